@@ -11,7 +11,7 @@ import { orderRoutes } from '@portal/contracts/order.contract.ts'
 import { rmaRoutes } from '@portal/contracts/rma.contract.ts'
 import type { Route } from '@portal/contracts/route.ts'
 import { demoDevices } from '@portal/demo/device.ts'
-import { freePorts } from '@portal/launcher/port.ts'
+import { findFreePorts } from '@portal/launcher/port.ts'
 import autocannon from 'autocannon'
 import { signInByCall } from '../e2e/call.ts'
 import { median, revision, table } from './measure.ts'
@@ -66,7 +66,7 @@ const tasks: Task[] = [
 /** Starts a checkout by `npm start` on its own data folder. */
 async function started(folder: string) {
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-before-'))
-  const [port = 0] = await freePorts(1)
+  const [port = 0] = await findFreePorts(1)
   const child = spawn('npm', ['start'], {
     cwd: folder,
     env: { ...process.env, ...limits, DATA_DIR: dataDir, PORT: String(port) },

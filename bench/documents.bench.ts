@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { chat } from '@portal/chat/service.ts'
 import { knowledgeRoutes as routes, type VectorStoreFile } from '@portal/contracts/knowledge.contract.ts'
-import { type Child, startChild } from '@portal/testing/node/killed.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
+import { type ServiceProcess, startServiceProcess } from '@portal/testing/node/service-process.ts'
 import { aManual, aScannedManual, hostile } from './documents/files.ts'
 import { quiet, table } from './measure.ts'
 import type { Bench } from './run.ts'
@@ -19,7 +19,7 @@ const mib = (pid: number) =>
 
 interface Stage {
   service: TestService
-  child: Child
+  child: ServiceProcess
   storeId: number
 }
 
@@ -82,7 +82,7 @@ export const bench: Bench = {
     const { onReady: _, ...idle } = chat()
     const service = await startTestService(idle, { as: librarian })
     const main = join(import.meta.dirname, '../services/chat/src/main.ts')
-    const child = startChild(service, main)
+    const child = startServiceProcess(service, main)
     try {
       const body = { vectorStoreName: 'Bench', deviceTypeValue: 'gaia' }
       const storeId = (await service.call(routes.createVectorStoreWithPlatform, { body })).data.id

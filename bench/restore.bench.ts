@@ -5,7 +5,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { services } from '@portal/contracts/service.ts'
-import type { Manifest } from '@portal/launcher/manifest.ts'
+import type { BackupManifest } from '@portal/launcher/manifest.ts'
 import { prepareRoles } from '@portal/launcher/role.ts'
 import { root } from '@portal/launcher/service.ts'
 import { openDatabase } from '@portal/service-kit/database/database.ts'
@@ -154,7 +154,7 @@ async function measure(): Promise<string> {
       for (const [what, value] of Object.entries(before))
         assert.deepEqual(after[what], value, `${name}: ${what}`)
       if (!secret) {
-        const { schemas } = JSON.parse(readFileSync(join(to, 'manifest.json'), 'utf8')) as Manifest
+        const { schemas } = JSON.parse(readFileSync(join(to, 'manifest.json'), 'utf8')) as BackupManifest
         for (const { tables } of schemas) for (const { rows = 0 } of tables) total += rows
       }
       const bytes = Number(/^\d+/.exec(execFileSync('du', ['-sb', to], { encoding: 'utf8' }))?.[0])

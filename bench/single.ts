@@ -1,9 +1,9 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { compile, root } from '@portal/federation/build/compile.ts'
-import { WriteDocument } from '@portal/federation/build/document.ts'
-import { portal } from '@portal/federation/build/host.ts'
-import { frontEnds } from '@portal/launcher/build.ts'
+import { createBaseConfiguration, root } from '@portal/federation/build/compile.ts'
+import { DocumentPlugin } from '@portal/federation/build/document.ts'
+import { createHostConfiguration } from '@portal/federation/build/host.ts'
+import { listFrontEnds } from '@portal/launcher/build.ts'
 import webpack from 'webpack'
 
 /**
@@ -11,7 +11,7 @@ import webpack from 'webpack'
  * as they are.
  */
 function containers(): string {
-  const remotes = frontEnds().filter((name) => name !== 'shell')
+  const remotes = listFrontEnds().filter((name) => name !== 'shell')
   return [
     ...remotes.map((name, at) => `import * as remote${at} from '${join(root, name, 'src/remote.ts')}'`),
     `const remotes = { ${remotes.map((name, at) => `'${name}': remote${at}`).join(', ')} }`,
@@ -28,19 +28,19 @@ export async function buildSingle(dist: string): Promise<void> {
   const source = join(dist, 'source/containers.js')
   await mkdir(join(dist, 'source'), { recursive: true })
   await writeFile(source, containers())
-  const common = compile(shell)
+  const common = createBaseConfiguration(shell)
   const compiler = webpack({
     ...common,
     name: 'single',
     entry: { single: './src/start.tsx' },
-    output: { ...portal(shell).output, path: dist, uniqueName: 'single' },
+    output: { ...createHostConfiguration(shell).output, path: dist, uniqueName: 'single' },
     resolve: {
       ...common.resolve,
       alias: { ...common.resolve?.alias, '@portal/federation/runtime/containers.ts$': source },
     },
     optimization: { ...common.optimization, splitChunks: { chunks: 'all' } },
     plugins: [
-      new WriteDocument({
+      new DocumentPlugin({
         template: join(shell, 'src/index.html'),
         file: 'single.html',
         entry: 'single',

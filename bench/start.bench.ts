@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePorts } from '@portal/launcher/port.ts'
+import { findFreePorts } from '@portal/launcher/port.ts'
 import { median, processTree, pss, readCommand, table } from './measure.ts'
 import type { Bench } from './run.ts'
 
@@ -53,7 +53,7 @@ export const bench: Bench = {
   title: 'Start and memory at rest',
   async run() {
     const dataDir = await mkdtemp(join(tmpdir(), 'portal-bench-'))
-    const [port = 0] = await freePorts(1)
+    const [port = 0] = await findFreePorts(1)
     try {
       const first = await start(dataDir, port)
       await first.stop()

@@ -1,6 +1,6 @@
 import { translationRoutes } from '@portal/contracts/translation.contract.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
-import { until } from '@portal/testing/node/until.ts'
+import { waitUntil } from '@portal/testing/node/wait-until.ts'
 import { createSheet } from '@portal/tools/batch/workbook.builder.ts'
 import { type MockEngine, startMockEngine } from '@portal/tools/mock-engine.builder.ts'
 import { tools } from '@portal/tools/service.ts'
@@ -28,7 +28,7 @@ async function translated(service: TestService, rows: readonly string[]): Promis
   const file = { name: 'list.xlsx', content: createSheet(rows) }
   const { data } = await service.call(translationRoutes.translateFile, { body: fields, file })
   const { batchId } = data
-  await until(async () => {
+  await waitUntil(async () => {
     const now = await service.call(translationRoutes.getTranslationBatch, { params: { batchId } })
     return now.data.state === 'DONE'
   })

@@ -5,8 +5,8 @@ import { chatRoutes } from '@portal/contracts/chat.contract.ts'
 import { threadRoutes } from '@portal/contracts/thread.contract.ts'
 import { demoQuestionData } from '@portal/demo/question.ts'
 import { isDeep } from '@portal/testing/node/deep.ts'
-import { aPdf, createPdf, scanned } from '@portal/testing/node/pdf.ts'
-import { aScan } from '@portal/testing/node/scan.ts'
+import { createPdf, createTextPdf, toScannedImage } from '@portal/testing/node/pdf.ts'
+import { drawScan } from '@portal/testing/node/scanned-page.ts'
 import { answered, answers, ask, composer, isReady, log, readText } from './chat.ts'
 import { chatStage, device, question } from './chat-stage.ts'
 import { looks } from './look.ts'
@@ -223,8 +223,11 @@ test('uploads a manual and a scan, shows progress, finds and removes them', asyn
   ])
   const lines = ['THE OZONE FILTER OF THE CELLAR', 'IS WASHED EVERY NINE WEEKS.', '', '', '', '']
   const uploads = [
-    { name: 'dampers.pdf', content: aPdf(manual) },
-    { name: 'scanned-note.pdf', content: createPdf([{ picture: scanned(aScan(lines, { letter: 24 })) }]) },
+    { name: 'dampers.pdf', content: createTextPdf(manual) },
+    {
+      name: 'scanned-note.pdf',
+      content: createPdf([{ picture: toScannedImage(drawScan(lines, { letter: 24 })) }]),
+    },
   ]
   const { page, context, problems } = await stage.visitor('admin', { width: 1440, height: 900 })
   await page.goto('/LuxQaDataFiles')

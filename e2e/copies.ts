@@ -6,13 +6,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Service, services } from '@portal/contracts/service.ts'
 import { buildFrontEnds } from '@portal/launcher/build.ts'
 import { startDatabase } from '@portal/launcher/embedded.ts'
-import { takeLock } from '@portal/launcher/lock.ts'
+import { lockDataDir } from '@portal/launcher/lock.ts'
 import { LogFile } from '@portal/launcher/log.ts'
-import { freePorts } from '@portal/launcher/port.ts'
+import { findFreePorts } from '@portal/launcher/port.ts'
 import { prepareRoles } from '@portal/launcher/role.ts'
 import { isReady, startService } from '@portal/launcher/service.ts'
-import { prepareDataDir, serviceSecret } from '@portal/launcher/settings.ts'
-import { type Supervised, supervise } from '@portal/launcher/supervisor.ts'
+import { ensureServiceSecret, prepareDataDir } from '@portal/launcher/settings.ts'
+import { type SupervisedProcess, supervise } from '@portal/launcher/supervisor.ts'
 import { ensureKeyFile } from '@portal/service-kit/database/encryption.ts'
 import { copyDataDir } from '@portal/tooling/demo-portal.ts'
 import type pg from 'pg'
@@ -60,14 +60,14 @@ export async function portalOfCopies(options: Options = {}): Promise<CopiedPorta
   if (filled) await copyDataDir(filled, dataDir)
   prepareDataDir(dataDir)
   ensureKeyFile(dataDir)
-  const lock = takeLock(dataDir)
-  if ('heldBy' in lock) throw new Error(`${dataDir} is in use`)
-  const tasks: Supervised[] = []
+  const lock = lockDataDir(dataDir)
+  if ('owner' in lock) throw new Error(`${dataDir} is in use`)
+  const tasks: SupervisedProcess[] = []
   const databaseUrl = await startDatabase({ dataDir }, lock, tasks, () => {})
   const roles = await prepareRoles(databaseUrl, services)
   // Starts one copy of each other service.
   const single = services.filter((name) => name !== 'chat' && name !== 'gateway')
-  const allPorts = await freePorts(single.length + chatCount + sendTo.length)
+  const allPorts = await findFreePorts(single.length + chatCount + sendTo.length)
   const singlePorts = allPorts.slice(0, single.length)
   const ports = allPorts.slice(single.length)
   const address = (port: number | undefined) => `http://${host}:${port}`
@@ -93,7 +93,7 @@ export async function portalOfCopies(options: Options = {}): Promise<CopiedPorta
       CHAT_MEANING: 'off',
       DATA_DIR: dataDir,
       DEMO: '1',
-      SERVICE_SECRET: serviceSecret(dataDir),
+      SERVICE_SECRET: ensureServiceSecret(dataDir),
       ...env,
       ...settings,
     }

@@ -13,14 +13,14 @@ import { type OrderDraft, orderRoutes } from '@portal/contracts/order.contract.t
 import { services } from '@portal/contracts/service.ts'
 import { webhookRoutes } from '@portal/contracts/webhook.contract.ts'
 import { buildFrontEnds } from '@portal/launcher/build.ts'
-import { running } from '@portal/launcher/lock.ts'
-import { freePorts } from '@portal/launcher/port.ts'
+import { findRunningLauncher } from '@portal/launcher/lock.ts'
+import { findFreePorts } from '@portal/launcher/port.ts'
 import { root } from '@portal/launcher/service.ts'
 import { openStore } from '@portal/service-kit/files/files.ts'
 import { isDeep } from '@portal/testing/node/deep.ts'
 import { startS3 } from '@portal/testing/node/s3.ts'
 import { startSmtp } from '@portal/testing/node/smtp.ts'
-import { until } from '@portal/testing/node/until.ts'
+import { waitUntil } from '@portal/testing/node/wait-until.ts'
 import { journeySettings } from '@portal/tooling/journey-settings.ts'
 import pg from 'pg'
 import { type Caller, signInByCall } from './call.ts'
@@ -94,7 +94,12 @@ async function started(
       })
     child.once('close', () => reject(new Error(output)))
   })
-  return { child, url: `http://127.0.0.1:${port}`, dataDir, databaseUrl: running(dataDir)?.databaseUrl ?? '' }
+  return {
+    child,
+    url: `http://127.0.0.1:${port}`,
+    dataDir,
+    databaseUrl: findRunningLauncher(dataDir)?.databaseUrl ?? '',
+  }
 }
 
 async function stop(child: ChildProcess) {
@@ -182,7 +187,7 @@ before(async () => {
     ...journeySettings,
   }
   const { url } = await receiver('production')
-  const [port = 0] = await freePorts(1)
+  const [port = 0] = await findFreePorts(1)
   const dataDir = join(folder, 'production')
   production = await started('exec npm start', dataDir, port, { FILES_URL: s3.url, SMTP_URL: url })
   admin = await signInByCall(production.url, 'admin')
@@ -222,7 +227,7 @@ test('a drill beside the portal touches no file of it, and sends no e-mail and n
   const before = await addFile(admin, 'before')
   const { id: freeId } = await admin.get(backofficeFileRoutes.uploadFile, text('free'))
   await invite(admin, 'waits')
-  await until(() => mails.production > 0)
+  await waitUntil(() => mails.production > 0)
   const waiting = await query(production, `select from identity.webhook_delivery where state = 'WAITING'`)
   assert.ok(waiting.length > 0)
   const backup = join(folder, 'backup')
@@ -231,7 +236,7 @@ test('a drill beside the portal touches no file of it, and sends no e-mail and n
   const held = await objects()
   assert.ok(held.includes(`backoffice/${freeId}`))
 
-  const [port = 0] = await freePorts(1)
+  const [port = 0] = await findFreePorts(1)
   const { url } = await receiver('drill')
   const [restoring = ''] = drillBlock(backup, port).split(/^PORT=/m)
   const wrong = await shell(restoring, { FILES_URL: s3.url })
@@ -255,7 +260,7 @@ test('a drill beside the portal touches no file of it, and sends no e-mail and n
     await addFile(inDrill, `in drill ${round}`)
     // Each round of the cleaners deletes such a row.
     await query(drill, `insert into backoffice.idempotency values ('U', '${round}', '', '{}', '2020-01-01')`)
-    await until(
+    await waitUntil(
       async () => (await query(drill, `select from backoffice.idempotency where user_id = 'U'`)).length === 0,
     )
   }
@@ -267,7 +272,7 @@ test('a drill beside the portal touches no file of it, and sends no e-mail and n
   await query(production, `update backoffice.file set free_since = now() - interval '9 days' where id = $1`, [
     oldId,
   ])
-  await until(async () => !(await objects()).includes(`backoffice/${oldId}`))
+  await waitUntil(async () => !(await objects()).includes(`backoffice/${oldId}`))
 
   const now = new Set(await objects())
   assert.deepEqual(
@@ -277,11 +282,11 @@ test('a drill beside the portal touches no file of it, and sends no e-mail and n
   assert.ok(!now.has(`backoffice/${made.id}`))
   // Each refused attempt had doubled the pause before the next one.
   await query(production, `update identity.link_mail set next_at = now() where state = 'WAITING'`)
-  await until(
+  await waitUntil(
     async () =>
       (await query(production, `select from identity.link_mail where state = 'WAITING'`)).length === 0,
   )
-  await until(
+  await waitUntil(
     async () =>
       (await query(production, `select from identity.webhook_delivery where state = 'WAITING'`)).length === 0,
   )
@@ -298,7 +303,7 @@ test('a drill beside the portal touches no file of it, and sends no e-mail and n
 })
 
 test('a second portal does not start on the bucket or on the database of another one', { skip }, async () => {
-  const [port = 0] = await freePorts(1)
+  const [port = 0] = await findFreePorts(1)
   const held = await objects()
   await assert.rejects(
     started('exec npm start', join(folder, 'second'), port, { FILES_URL: s3.url }),

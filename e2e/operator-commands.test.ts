@@ -24,8 +24,8 @@ import type { Registry } from '@portal/contracts/registry.ts'
 import { services } from '@portal/contracts/service.ts'
 import { sessionRoutes } from '@portal/contracts/session.contract.ts'
 import { buildFrontEnds } from '@portal/launcher/build.ts'
-import { running } from '@portal/launcher/lock.ts'
-import { freePorts } from '@portal/launcher/port.ts'
+import { findRunningLauncher } from '@portal/launcher/lock.ts'
+import { findFreePorts } from '@portal/launcher/port.ts'
 import { root } from '@portal/launcher/service.ts'
 import { isDeep } from '@portal/testing/node/deep.ts'
 import { readBlocks, readCommands } from '@portal/testing/node/document.ts'
@@ -155,7 +155,7 @@ let url: string
 let here: Started
 
 async function database<Row extends pg.QueryResultRow>(query: string): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: running(dataDir)?.databaseUrl ?? '' })
+  const client = new pg.Client({ connectionString: findRunningLauncher(dataDir)?.databaseUrl ?? '' })
   await client.connect()
   try {
     return (await client.query<Row>(query)).rows
@@ -172,7 +172,7 @@ describe('commands of docs/operate.md and docs/deploy.md', {
     const source = process.env.PORTAL_FILLED_DIR
     mkdirSync(dataDir, { mode: 0o700 })
     if (source) await copyDataDir(source, dataDir)
-    const [port = 0, drillPort = 0] = await freePorts(2)
+    const [port = 0, drillPort = 0] = await findFreePorts(2)
     url = `http://127.0.0.1:${port}`
     placeholders['https://portal.example.com'] = url
     placeholders['PORT=8090'] = `PORT=${drillPort}`
@@ -290,7 +290,7 @@ describe('commands of docs/operate.md and docs/deploy.md', {
 
   /** When the process of each service started. */
   async function startTimes(): Promise<Record<string, string>> {
-    const services = Object.entries(running(dataDir)?.services ?? {})
+    const services = Object.entries(findRunningLauncher(dataDir)?.services ?? {})
     assert.equal(services.length, 7)
     return Object.fromEntries(
       await Promise.all(

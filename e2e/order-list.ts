@@ -1,4 +1,4 @@
-import { type Cell, workbook } from '@portal/testing/node/spreadsheet.ts'
+import { createTestWorkbook, type TestCell } from '@portal/testing/node/spreadsheet.ts'
 
 const header = [
   'Order number',
@@ -14,7 +14,7 @@ const header = [
 ]
 
 /** Creates a valid row; `prefix` separates the lists of tests. */
-export function listRow(prefix: string, number: number): Cell[] {
+export function listRow(prefix: string, number: number): TestCell[] {
   const isShipped = number % 3 === 0
   const model = ['SNA_US_6K', 'SNA_US_12K', 'LXP_LB_US_10K', 'POWERHUB_12K'][number % 4] as string
   return [
@@ -38,12 +38,12 @@ export function listRow(prefix: string, number: number): Cell[] {
  * name.
  */
 export function withCells(
-  rows: readonly Cell[][],
-  cells: readonly { row: number; column: string; value: Cell }[],
-): Cell[][] {
+  rows: readonly TestCell[][],
+  cells: readonly { row: number; column: string; value: TestCell }[],
+): TestCell[][] {
   const changed = rows.map((row) => [...row])
-  for (const { row, column, value } of cells) (changed[row - 2] as Cell[])[header.indexOf(column)] = value
+  for (const { row, column, value } of cells) (changed[row - 2] as TestCell[])[header.indexOf(column)] = value
   return changed
 }
 
-export const orderList = (rows: readonly Cell[][]) => workbook([header, ...rows])
+export const orderList = (rows: readonly TestCell[][]) => createTestWorkbook([header, ...rows])

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Release, RemoteManifest } from '@portal/contracts/registry.ts'
-import { digest } from '@portal/federation/build/digest.ts'
+import { toIntegrity } from '@portal/federation/build/digest.ts'
 
 /** Build on disk: `<dist>/<build>/` and its `release.json`. */
 export interface Built {
@@ -36,13 +36,13 @@ export async function otherBuild(
   await mkdir(folder, { recursive: true })
   const files: Record<string, string> = {}
   for (const [file, text] of changed) {
-    files[file] = digest(renamed(text))
+    files[file] = toIntegrity(renamed(text))
     await writeFile(join(folder, file), renamed(text))
   }
   const manifest = JSON.parse(renamed(await readFile(join(from, release.manifest), 'utf8'))) as RemoteManifest
   const text = JSON.stringify({ ...manifest, files })
   await writeFile(join(folder, release.manifest), text)
-  const integrity = { [release.manifest]: digest(text), [manifest.entry]: files[manifest.entry] ?? '' }
+  const integrity = { [release.manifest]: toIntegrity(text), [manifest.entry]: files[manifest.entry] ?? '' }
   return { dist: into, release: { ...release, build, builtAt: new Date().toISOString(), integrity } }
 }
 

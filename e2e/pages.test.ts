@@ -6,7 +6,7 @@ import { chatRoutes } from '@portal/contracts/chat.contract.ts'
 import { knowledgeRoutes } from '@portal/contracts/knowledge.contract.ts'
 import type { RemoteDescription } from '@portal/contracts/registry.ts'
 import { demoAccounts } from '@portal/demo/account.ts'
-import { until } from '@portal/testing/node/until.ts'
+import { waitUntil } from '@portal/testing/node/wait-until.ts'
 import { root } from '@portal/tooling/run.ts'
 import type { BrowserContext, Page } from 'playwright-core'
 import { signInByCall } from './call.ts'
@@ -153,7 +153,9 @@ async function giveWork() {
     body: form,
   })
   assert.equal(status, 200)
-  await until(async () => (await librarian.get(knowledgeRoutes.findHeldFiles, { size: 1 })).totalElements > 0)
+  await waitUntil(
+    async () => (await librarian.get(knowledgeRoutes.findHeldFiles, { size: 1 })).totalElements > 0,
+  )
 }
 
 async function looksAtPopover(
@@ -212,7 +214,7 @@ const layoutShown = `(() => {
 })()`
 async function layoutOf(page: Page) {
   // Waits until a page has replaced another completely.
-  await until(async () => (await page.evaluate(layoutShown)) !== undefined)
+  await waitUntil(async () => (await page.evaluate(layoutShown)) !== undefined)
   return page.evaluate<'home' | 'alone'>(layoutShown)
 }
 

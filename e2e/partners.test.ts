@@ -10,8 +10,8 @@ import { promisify } from 'node:util'
 import { apiKeyRoutes } from '@portal/contracts/api-key.contract.ts'
 import { orderRoutes } from '@portal/contracts/order.contract.ts'
 import { webhookRoutes } from '@portal/contracts/webhook.contract.ts'
-import { freePorts } from '@portal/launcher/port.ts'
-import { until } from '@portal/testing/node/until.ts'
+import { findFreePorts } from '@portal/launcher/port.ts'
+import { waitUntil } from '@portal/testing/node/wait-until.ts'
 import { demoPassword, signInByCall } from './call.ts'
 import { installClient, typeErrors } from './client-package.ts'
 import { stage } from './stage.ts'
@@ -152,7 +152,7 @@ portal.login
 
   test("distinguishes the portal's events from others", async () => {
     const owner = await signInByCall(journey.portal.url, 'owner')
-    const [port = 0] = await freePorts(1)
+    const [port = 0] = await findFreePorts(1)
     const { webhook, secret } = await owner.get(webhookRoutes.createWebhook, {
       url: `http://127.0.0.1:${port}/hook`,
       description: '',
@@ -173,9 +173,9 @@ portal.login
           () => true,
           () => false,
         )
-      await until(isUp)
+      await waitUntil(isUp)
       sent.push((await owner.get(webhookRoutes.sendTestEvent, { id: webhook.id })).last?.status)
-      if (known === secret) await until(() => said === 'The portal reaches us\n')
+      if (known === secret) await waitUntil(() => said === 'The portal reaches us\n')
       server.kill()
       await once(server, 'exit')
     }

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildFrontEnds } from '@portal/launcher/build.ts'
-import { freePorts } from '@portal/launcher/port.ts'
+import { findFreePorts } from '@portal/launcher/port.ts'
 import { copyDataDir, startDemoPortal } from '@portal/tooling/demo-portal.ts'
 import { engineAt, journeySettings } from '@portal/tooling/journey-settings.ts'
 
@@ -56,7 +56,7 @@ export async function portal(): Promise<JourneyPortal> {
     const enginePort = Number(process.env.PORTAL_ENGINE_PORT)
     return { url, pids: () => ({}), databaseUrl: '', dataDir, enginePort, stop: async () => {} }
   }
-  const [enginePort = 0] = await freePorts(1)
+  const [enginePort = 0] = await findFreePorts(1)
   const own = await ownPortal({ ...journeySettings, ...engineAt(enginePort) }, { throwAway: true })
   return { ...own, enginePort }
 }

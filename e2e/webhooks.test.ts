@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { orderRoutes } from '@portal/contracts/order.contract.ts'
-import { freePorts } from '@portal/launcher/port.ts'
+import { findFreePorts } from '@portal/launcher/port.ts'
 import { signInByCall } from './call.ts'
 import { looks } from './look.ts'
 import { anOrder } from './order.ts'
@@ -44,7 +44,7 @@ async function startReceiver(port: number, secret: string): Promise<string[]> {
 }
 
 test("delivers an owner's webhook to a server written from the document, and resends missed events", async () => {
-  const [port = 0] = await freePorts(1)
+  const [port = 0] = await findFreePorts(1)
   const host = `127.0.0.1:${port}`
   const { page, context, problems } = await journey.visitor('owner')
   await page.goto('/account')

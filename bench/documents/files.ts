@@ -1,7 +1,13 @@
 import { deflateSync } from 'node:zlib'
 import { aDocx, aParagraph } from '@portal/chat/knowledge/extract/file.builder.ts'
-import { aPdf, createPdf, type Line, type Picture, scanned } from '@portal/testing/node/pdf.ts'
-import { aScan } from '@portal/testing/node/scan.ts'
+import {
+  createPdf,
+  createTextPdf,
+  type PdfImage,
+  type TextLine,
+  toScannedImage,
+} from '@portal/testing/node/pdf.ts'
+import { drawScan } from '@portal/testing/node/scanned-page.ts'
 
 const words =
   'battery inverter cable fuse panel screw cover voltage current grid load relay fan filter sensor display menu setting power charge'.split(
@@ -14,8 +20,8 @@ const sentence = (seed: number) =>
 
 /** Creates a manual of so many pages with ten unique lines each. */
 export const aManual = (file: number, pages: number): Buffer =>
-  aPdf(
-    Array.from({ length: pages }, (_, page): Line[] => [
+  createTextPdf(
+    Array.from({ length: pages }, (_, page): TextLine[] => [
       { text: `${page + 1} ${wordAt(page)} ${file}-${page}`, y: 760, size: 16, isBold: true },
       ...Array.from({ length: 10 }, (_, at) => ({
         text: sentence(file * 100_003 + page * 10 + at),
@@ -28,8 +34,8 @@ export const aManual = (file: number, pages: number): Buffer =>
 export const aScannedManual = (pages: number): Buffer =>
   createPdf(
     Array.from({ length: pages }, (_, page) => ({
-      picture: scanned(
-        aScan(
+      picture: toScannedImage(
+        drawScan(
           Array.from({ length: 46 }, (_, at) =>
             sentence(page * 46 + at)
               .toUpperCase()
@@ -41,14 +47,14 @@ export const aScannedManual = (pages: number): Buffer =>
     })),
   )
 
-const picture = (width: number, height: number, how: string, data: Buffer): Picture => ({
+const picture = (width: number, height: number, how: string, data: Buffer): PdfImage => ({
   dictionary: `/Width ${width} /Height ${height} ${how}`,
   data,
 })
 const flat = '/FlateDecode'
 const rgb = '/BitsPerComponent 8 /ColorSpace /DeviceRGB /Filter'
 const bit = '/BitsPerComponent 1 /ColorSpace /DeviceGray /Filter'
-const one = (of: Picture) => createPdf([{ picture: of }])
+const one = (of: PdfImage) => createPdf([{ picture: of }])
 const noise = (size: number) =>
   Buffer.from(Array.from({ length: size }, (_, at) => (at * 2_654_435_761) >>> 24))
 
@@ -64,7 +70,7 @@ export const hostile: [what: string, name: string, make: () => Buffer][] = [
     'large.pdf',
     () => one(picture(4_000, 4_000, `${rgb} ${flat}`, deflateSync(Buffer.alloc(48_000_000, 255)))),
   ],
-  ['5,000 blank pages', 'blank.pdf', () => aPdf(Array.from({ length: 5_000 }, () => []))],
+  ['5,000 blank pages', 'blank.pdf', () => createTextPdf(Array.from({ length: 5_000 }, () => []))],
   [
     'broken JPEG, JBIG2 and JPEG 2000',
     'broken.pdf',
@@ -84,7 +90,7 @@ export const hostile: [what: string, name: string, make: () => Buffer][] = [
     'PDF of 11 million characters',
     'long.pdf',
     () =>
-      aPdf(
+      createTextPdf(
         Array.from({ length: 4_900 }, (_, page) =>
           Array.from({ length: 20 }, (_, at) => ({
             text: sentence(page * 20 + at).repeat(2),

@@ -145,9 +145,9 @@ export const faults: readonly Fault[] = [
     name: 'a support ticket is saved over a newer version',
     kind: 'lost update',
     file: 'services/chat/src/ticket/ticket.routes.ts',
-    find: `const current = editable(noun, await repo.lock(tx, body.id), body.version)`,
+    find: `const current = getEditable(noun, await repo.lock(tx, body.id), body.version)`,
     replace: `const locked = await repo.lock(tx, body.id)
-      const current = editable(noun, locked, locked?.version)`,
+      const current = getEditable(noun, locked, locked?.version)`,
   },
   {
     name: 'updates of rows leave the version as it is',
@@ -200,7 +200,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'each pause between attempts leaves a listener behind',
     kind: 'listener not removed',
-    file: 'shared/federation/src/start/persist.ts',
+    file: 'shared/federation/src/start/retry.ts',
     find: `      removeEventListener('online', go)
 `,
     replace: '',

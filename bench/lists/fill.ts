@@ -7,14 +7,14 @@ import {
   replaceKinds,
   warrantyServiceTypes,
 } from '@portal/contracts/reference.ts'
-import { nameGiver } from '@portal/demo/name.ts'
-import { random } from '@portal/demo/random.ts'
-import { getBuild, isSold } from '@portal/demo/range.ts'
+import { createNameGenerator } from '@portal/demo/name.ts'
+import { getBuild, isSold } from '@portal/demo/product.ts'
+import { createRandom } from '@portal/demo/random.ts'
 import { buildFrontEnds } from '@portal/launcher/build.ts'
-import { databasePassword } from '@portal/launcher/embedded.ts'
-import { freePorts } from '@portal/launcher/port.ts'
+import { readDatabasePassword } from '@portal/launcher/embedded.ts'
+import { findFreePorts } from '@portal/launcher/port.ts'
 import { startPortal } from '@portal/launcher/portal.ts'
-import { postgresUrl, preparePostgres, takesConnections } from '@portal/launcher/postgres.ts'
+import { isAcceptingConnections, preparePostgres, toPostgresUrl } from '@portal/launcher/postgres.ts'
 import pg from 'pg'
 
 export const deviceCount = 10_000_000
@@ -53,7 +53,7 @@ export async function fillClaims(dataDir: string): Promise<void> {
 export async function demoFolder(dataDir: string): Promise<void> {
   rmSync(dataDir, { recursive: true, force: true })
   await buildFrontEnds(say)
-  const [port = 0] = await freePorts(1)
+  const [port = 0] = await findFreePorts(1)
   const portal = await startPortal(
     { host: '127.0.0.1', port, dataDir, databaseUrl: undefined, demo: true },
     say,
@@ -70,11 +70,11 @@ async function withServer(
   schema: string,
   work: (client: pg.Client) => Promise<void>,
 ): Promise<void> {
-  const [port = 0] = await freePorts(1)
+  const [port = 0] = await findFreePorts(1)
   const options = {
     folder: join(dataDir, 'postgres'),
     port,
-    password: databasePassword(dataDir) ?? '',
+    password: readDatabasePassword(dataDir) ?? '',
     throwAway: true,
     settings: loading,
   }
@@ -83,8 +83,8 @@ async function withServer(
   server.stderr?.resume()
   const ended = new Promise((resolve) => server.once('exit', resolve))
   try {
-    const url = postgresUrl(options, 'portal')
-    for (let left = 200; left > 0 && !(await takesConnections(url)); left--)
+    const url = toPostgresUrl(options, 'portal')
+    for (let left = 200; left > 0 && !(await isAcceptingConnections(url)); left--)
       await new Promise((resolve) => setTimeout(resolve, 100))
     const client = new pg.Client({ connectionString: url })
     await client.connect()
@@ -220,7 +220,7 @@ async function insertDevices(client: pg.Client, from: number): Promise<void> {
 }
 
 function names() {
-  const give = nameGiver(random('bench'))
+  const give = createNameGenerator(createRandom('bench'))
   const countries = ['US', 'ZA', 'PK', 'DE', 'NL', 'IT', 'ES', 'PT', 'PL', 'UA', 'CZ']
   const all = Array.from({ length: 1_100 }, (_, n) =>
     give(countries[n % countries.length] as string).split(' '),

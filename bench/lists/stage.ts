@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { buildFrontEnds } from '@portal/launcher/build.ts'
-import { freePorts } from '@portal/launcher/port.ts'
+import { findFreePorts } from '@portal/launcher/port.ts'
 import { startPortal } from '@portal/launcher/portal.ts'
 import pg from 'pg'
 import { type Caller, signInByCall } from '../../e2e/call.ts'
@@ -25,7 +25,7 @@ export async function onFilledPortal(
   { folder = dataDir, schema = 'backoffice', as = 'maintain' } = {},
 ): Promise<string> {
   await buildFrontEnds(() => {})
-  const [port = 0] = await freePorts(1)
+  const [port = 0] = await findFreePorts(1)
   // Raises the limit, which still counts, as it is not measured.
   process.env.RATE_LIMIT = '100000000'
   const portal = await startPortal(

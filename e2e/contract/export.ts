@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { allJobRoutes, type Job } from '@portal/contracts/job.contract.ts'
-import { until } from '@portal/testing/node/until.ts'
+import { waitUntil } from '@portal/testing/node/wait-until.ts'
 import type { Caller } from '../call.ts'
 import type { List, Row, Schema } from './lists.ts'
 import { allPages, assertSame } from './rows.ts'
@@ -43,7 +43,7 @@ export async function assertExport(as: Caller, list: List): Promise<void> {
   const jobs = allJobRoutes.find(({ getJob }) => getJob.service === route.service)
   if (!jobs) throw new Error(`${route.service} has no jobs`)
   let job: Job | undefined
-  await until(async () => {
+  await waitUntil(async () => {
     job = (await as.get(jobs.getJob, undefined, { params: { id } })) as Job
     return ['DONE', 'FAILED', 'CANCELLED'].includes(job.state)
   })

@@ -7,7 +7,7 @@ import {
 } from '@portal/contracts/fixed-resource.contract.ts'
 import { glossaryEntryRoutes } from '@portal/contracts/glossary-entry.contract.ts'
 import { ticketRoutes } from '@portal/contracts/ticket.contract.ts'
-import { until } from '@portal/testing/node/until.ts'
+import { waitUntil } from '@portal/testing/node/wait-until.ts'
 import { type Caller, signInByCall } from '../call.ts'
 
 const questions = ['How loud is the fan?', 'Does it sing?', 'Which colour has the lid of it?']
@@ -27,7 +27,7 @@ async function addManual(admin: Caller) {
 
 async function runExam(admin: Caller) {
   const { id } = await admin.get(examRunRoutes.startExamRun)
-  await until(async () => (await admin.get(examRunRoutes.getExamRun, { id })).state !== 'RUNNING')
+  await waitUntil(async () => (await admin.get(examRunRoutes.getExamRun, { id })).state !== 'RUNNING')
 }
 
 /** Rows of the lists that the demo data leave empty. */

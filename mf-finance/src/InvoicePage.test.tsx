@@ -9,7 +9,7 @@ import {
   type ShippingNotice,
   shippingNoticeRoutes,
 } from '@portal/contracts/finance.contract.ts'
-import { axeFindings } from '@portal/testing/browser/axe.ts'
+import { findAxeProblems } from '@portal/testing/browser/axe.ts'
 import { mock, refuse, toPage } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
 import { getRow } from '@portal/testing/browser/rows.ts'
@@ -147,7 +147,7 @@ test('lists invoices with exact amounts and totals by currency, and filters by a
   expect(table.getByRole('row', { name: 'EUR 2 1,234.50 1,000.00 234.50' })).toBeVisible()
   expect(table.getByRole('row', { name: 'JPY 1 1,200 0 1,200' })).toBeVisible()
   expect(asked.at(-1)).toEqual({ open: { from: '-5', to: '0' } })
-  expect(await axeFindings(document.body)).toEqual([])
+  expect(await findAxeProblems(document.body)).toEqual([])
 })
 
 test('exports selected documents, for readers too', async () => {
@@ -195,7 +195,7 @@ test("shows an invoice's lines and relations, or reports a missing one", async (
   expect(await screen.findByText('308.63 EUR')).toBeVisible()
   expect(screen.getByText('1.2345 EUR')).toBeVisible()
   expect(screen.getByRole('link', { name: 'RA-7' })).toHaveAttribute('href', '/advice/RA-7')
-  expect(await axeFindings(document.body)).toEqual([])
+  expect(await findAxeProblems(document.body)).toEqual([])
   await renderAt('/financialDocument/INV-2', { as, remote, handlers })
   expect(await screen.findByText('There is no such invoice.')).toBeVisible()
 })

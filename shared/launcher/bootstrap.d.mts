@@ -1,5 +1,5 @@
 interface Lock {
   packages: Record<string, { version?: string; optional?: boolean; devOptional?: boolean; link?: boolean }>
 }
-export function unfit(version: string, platform: string): string | undefined
+export function findMachineProblem(version: string, platform: string): string | undefined
 export function needsInstall(lock: Lock, installed: Lock | undefined): boolean

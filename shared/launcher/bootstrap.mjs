@@ -1,5 +1,5 @@
-// Runs with whatever Node is on the machine (≥ 20) and without any dependency: installs the packages, among
-// them the project's own Node, and hands over to it.
+// Runs with any Node ≥ 20 on the machine and without dependencies: installs the packages, including the
+// project's own Node, and starts that.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
@@ -14,8 +14,8 @@ const commands = {
   portal: 'shared/launcher/src/cli.ts',
 }
 
-/** Why this machine cannot run the portal, or undefined. */
-export function unfit(version, platform) {
+/** Returns the reason why this machine cannot run the portal, or undefined. */
+export function findMachineProblem(version, platform) {
   if (platform === 'win32')
     return 'The portal runs on Linux and macOS. On Windows, use WSL: https://learn.microsoft.com/windows/wsl/install'
   if (Number(version.split('.')[0]) < 20)
@@ -24,8 +24,8 @@ export function unfit(version, platform) {
 }
 
 /**
- * True unless every package of the lock file is there in its version. Packages for other platforms may be
- * missing.
+ * True unless every package of the lock file is installed in its version. Packages for other platforms may
+ * be missing.
  */
 export function needsInstall(lock, installed) {
   if (!installed) return true
@@ -44,7 +44,7 @@ const isInstalled = () =>
   existsSync(join(root, 'node_modules/.bin/node')) &&
   !needsInstall(read('package-lock.json'), read('node_modules/.package-lock.json'))
 
-/** Waits for another start that is installing: two at once would tear down each other's packages. */
+/** Waits for another installing start, because two concurrent installs would break each other's packages. */
 async function alone(work) {
   const file = join(root, '.data/installing')
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
@@ -97,7 +97,7 @@ function npmCi() {
   const [command, ...first] = process.env.npm_execpath
     ? [process.execPath, process.env.npm_execpath]
     : ['npm']
-  // Removes npm's variables for its scripts, which would mislead another npm.
+  // Removes npm's script variables, which would mislead a nested npm.
   const env = Object.fromEntries(
     Object.entries(process.env).filter(([key]) => !/^npm_(package|lifecycle)_/.test(key)),
   )
@@ -112,7 +112,7 @@ function npmCi() {
 }
 
 async function run(command, args) {
-  const why = unfit(process.versions.node, process.platform)
+  const why = findMachineProblem(process.versions.node, process.platform)
   if (why) throw new Error(why)
   const script = commands[command]
   if (!script) throw new Error(`Unknown command "${command}": one of ${Object.keys(commands).join(', ')}`)
@@ -130,13 +130,13 @@ async function run(command, args) {
     await import(pathToFileURL(join(root, script)).href)
     return
   }
-  // With a channel, so that the portal stops itself when this process is killed.
+  // Opens an IPC channel, so that the portal stops itself when this process is killed.
   const child = spawn(node, [join(root, script), ...args], {
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-  // npm dies of a signal without passing it on, and what it started would go on unseen.
+  // Passes the signal on, because npm does not and its children would keep running unnoticed.
   const parent = process.ppid
   setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 1000).unref()
   child.once('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))

@@ -4,7 +4,7 @@ import { secondFactorRoutes } from '@portal/contracts/second-factor.contract.ts'
 import { sessionRoutes } from '@portal/contracts/session.contract.ts'
 import type { RemoteLoader } from '@portal/federation/runtime/loader.ts'
 import { onReport } from '@portal/federation/runtime/reports.ts'
-import { axeFindings } from '@portal/testing/browser/axe.ts'
+import { findAxeProblems } from '@portal/testing/browser/axe.ts'
 import { mock, refuse } from '@portal/testing/browser/mock.ts'
 import { server } from '@portal/testing/browser/server.ts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -139,7 +139,7 @@ describe('layout', () => {
     await user.click(screen.getByRole('button', { name: 'Give title' }))
     expect(document.title).toBe('Titled /order – After-sales System')
     expect(tabs()).toEqual(['Titled /order'])
-    expect(await axeFindings()).toEqual([])
+    expect(await findAxeProblems()).toEqual([])
   })
 })
 
@@ -307,14 +307,14 @@ describe('guard', () => {
     expect(screen.getByText('/nope')).toBeVisible()
     expect(screen.queryByRole('navigation')).not.toBeInTheDocument()
     expect(screen.queryByRole('tablist')).not.toBeInTheDocument()
-    expect(await axeFindings()).toEqual([])
+    expect(await findAxeProblems()).toEqual([])
   })
 
   test('suggests similar permitted pages on the 404 page', async () => {
     const { user } = await renderPortal('/orders?status=DRAFT')
     await heading('404')
     expect(screen.getByText('/orders?status=DRAFT')).toBeVisible()
-    expect(await axeFindings()).toEqual([])
+    expect(await findAxeProblems()).toEqual([])
     const near = within(screen.getByRole('navigation', { name: 'Did you mean' }))
     expect(near.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/order'])
     await user.click(near.getByRole('link'))
@@ -399,7 +399,7 @@ describe('session', () => {
     expect(within(prompt).getByLabelText('Company name')).toHaveAccessibleDescription(
       'Type a name, or choose Later.',
     )
-    expect(await axeFindings()).toEqual([])
+    expect(await findAxeProblems()).toEqual([])
     await user.type(within(prompt).getByLabelText('Company name'), 'Kaap ')
     expect(within(prompt).queryByText('Type a name, or choose Later.')).not.toBeInTheDocument()
     await user.click(save)
@@ -463,7 +463,7 @@ describe('change of password', () => {
       }),
     )
     const { dialog, fill } = await opened()
-    expect(await axeFindings()).toEqual([])
+    expect(await findAxeProblems()).toEqual([])
     await fill('mine', 'abc', 'abd')
     expect(await dialog.findByText("The passwords don't match.")).toBeVisible()
     expect(sent).toEqual([])
@@ -533,7 +533,7 @@ describe('phone', () => {
     expect(bar.getByRole('link', { name: 'Work' })).toHaveAttribute('aria-current', 'page')
     expect(bar.getByRole('link', { name: 'Sun' })).toHaveAttribute('target', '_blank')
     expect(screen.queryByRole('button', { name: 'Open the menu' })).not.toBeInTheDocument()
-    expect(await axeFindings()).toEqual([])
+    expect(await findAxeProblems()).toEqual([])
     await user.click(bar.getByRole('link', { name: 'Units' }))
     await heading('Page /device')
     await user.click(bar.getByRole('button', { name: 'More' }))
@@ -583,7 +583,7 @@ describe('start page', () => {
     expect(shortcuts()).toEqual(['New order', 'Order', 'Device', 'PV Calculation'])
     // Opens a page without tabs beside the portal, to keep unsaved input.
     expect(screen.getByRole('link', { name: 'PV Calculation' })).toHaveAttribute('target', '_blank')
-    expect(await axeFindings()).toEqual([])
+    expect(await findAxeProblems()).toEqual([])
   })
 
   test('shows cards by permission, without duplicates, in order', async () => {
@@ -620,7 +620,7 @@ describe('start page', () => {
       await heading('Page mine')
       expect(screen.queryByRole('heading', { name: 'Page figures' })).not.toBeInTheDocument()
       expect(problems).toEqual(['froze the page: figures'])
-      expect(await axeFindings()).toEqual([])
+      expect(await findAxeProblems()).toEqual([])
       unmount()
       await renderPortal('/', { served: aRegistry(home) })
       expect(await screen.findByText(/The page froze last time/)).toBeVisible()
@@ -699,7 +699,7 @@ describe('list of open tabs', () => {
     const field = await screen.findByRole('combobox', { name: 'Search the open pages' })
     expect(field).toHaveFocus()
     expect(screen.getAllByRole('option')).toHaveLength(12)
-    expect(await axeFindings()).toEqual([])
+    expect(await findAxeProblems()).toEqual([])
     await user.type(field, 'so-1')
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
       'Order SO-1',

@@ -5,7 +5,7 @@ import { allNoticeRoutes } from '@portal/contracts/notice.contract.ts'
 import type { HomeCard, Registry, RemotePage } from '@portal/contracts/registry.ts'
 import { sessionRoutes, type UserView } from '@portal/contracts/session.contract.ts'
 import type { RemoteLoader } from '@portal/federation/runtime/loader.ts'
-import { accounts, withOwn } from '@portal/testing/browser/accounts.ts'
+import { accounts, withCommonPermissions } from '@portal/testing/browser/accounts.ts'
 import { mock } from '@portal/testing/browser/mock.ts'
 import { server } from '@portal/testing/browser/server.ts'
 import { ThemeProvider } from '@portal/ui'
@@ -37,7 +37,7 @@ export const menu: MenuEntry[] = [
 ]
 /** A user of the portal's tests; `/version` is served but not allowed. */
 export const aUser = (changes: Partial<UserView> = {}): UserView =>
-  withOwn({
+  withCommonPermissions({
     ...accounts.maintain,
     menu,
     routes: ['/', '/account', '/order', '/device'],

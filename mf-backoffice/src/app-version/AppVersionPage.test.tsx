@@ -1,5 +1,5 @@
 import { type AppVersion, appVersionRoutes } from '@portal/contracts/app-version.contract.ts'
-import { axeFindings } from '@portal/testing/browser/axe.ts'
+import { findAxeProblems } from '@portal/testing/browser/axe.ts'
 import { mock, refuse, toPage } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
 import { getRow } from '@portal/testing/browser/rows.ts'
@@ -47,5 +47,5 @@ test('creates and changes versions in the list, and shows server errors at their
   await user.click(dialog().getByText('Save'))
   expect(await screen.findByText('Operation successful')).toBeVisible()
   expect(sent.at(-1)).toMatchObject({ id: 2, version: 1, versionCode: '5.11.01' })
-  expect(await axeFindings(document.body)).toEqual([])
+  expect(await findAxeProblems(document.body)).toEqual([])
 })

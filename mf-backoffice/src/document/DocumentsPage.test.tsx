@@ -1,6 +1,6 @@
 import { chatFileRoutes } from '@portal/contracts/fixed-resource.contract.ts'
 import { type KnowledgeSection, knowledgeRoutes } from '@portal/contracts/knowledge.contract.ts'
-import { axeFindings } from '@portal/testing/browser/axe.ts'
+import { findAxeProblems } from '@portal/testing/browser/axe.ts'
 import { mock, refuse } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -71,7 +71,7 @@ test('reviews a withheld document, and reports that somebody else has reviewed i
   expect(await screen.findByText(/For qualified installers only/)).toBeVisible()
   expect(screen.getByRole('link', { name: 'oven.pdf' })).toHaveAttribute('href', '/api/chat/file/x')
   expect(screen.getByText(/Pages: 12 · Sections: 2/)).toBeVisible()
-  expect(await axeFindings()).toEqual([])
+  expect(await findAxeProblems()).toEqual([])
   const forEverybody = () => screen.getByRole('button', { name: 'For everybody' })
   await user.click(forEverybody())
   expect(await screen.findByText(/^Operation failed. /)).toBeVisible()

@@ -1,5 +1,5 @@
 import { knowledgeRoutes, type VectorStoreFile } from '@portal/contracts/knowledge.contract.ts'
-import { axeFindings } from '@portal/testing/browser/axe.ts'
+import { findAxeProblems } from '@portal/testing/browser/axe.ts'
 import { mock, refuse } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -32,7 +32,7 @@ test('shows the state of each document with its reason and actions', async () =>
   expect((await line('failed.pdf')).getByText('The file is damaged.')).toBeVisible()
   const read = await line('completed.pdf')
   expect(read.queryByRole('button', { name: /^(Cancel|Try again)/ })).not.toBeInTheDocument()
-  expect(await axeFindings()).toEqual([])
+  expect(await findAxeProblems()).toEqual([])
 })
 
 test('processes a failed document again, cancels it and reports a refusal', async () => {
@@ -124,5 +124,5 @@ test('shows the progress of text recognition, its result and pages to review', a
   const [typed, seen] = await dialog().findAllByRole('listitem')
   expect(within(typed as HTMLElement).queryByText('From text recognition')).not.toBeInTheDocument()
   expect(within(seen as HTMLElement).getByText('From text recognition')).toBeVisible()
-  expect(await axeFindings()).toEqual([])
+  expect(await findAxeProblems()).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { knowledgeRoutes } from '@portal/contracts/knowledge.contract.ts'
-import { axeFindings } from '@portal/testing/browser/axe.ts'
+import { findAxeProblems } from '@portal/testing/browser/axe.ts'
 import { mock, refuse } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
 import { fireEvent, screen, within } from '@testing-library/react'
@@ -99,7 +99,7 @@ test('marks an expired store and changes its expiry', async () => {
   expect(dialog().getByRole('button', { name: 'Save' })).toBeDisabled()
   await user.clear(days)
   await user.type(days, '45')
-  expect(await axeFindings()).toEqual([])
+  expect(await findAxeProblems()).toEqual([])
   await user.click(dialog().getByText('Save'))
   expect(await screen.findByText('Operation failed. It is gone.')).toBeVisible()
   const choose = async (name: string) => {

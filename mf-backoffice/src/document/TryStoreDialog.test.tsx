@@ -1,5 +1,5 @@
 import { type FoundSection, knowledgeRoutes } from '@portal/contracts/knowledge.contract.ts'
-import { axeFindings } from '@portal/testing/browser/axe.ts'
+import { findAxeProblems } from '@portal/testing/browser/axe.ts'
 import { mock, refuse } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
 import { screen, within } from '@testing-library/react'
@@ -54,7 +54,7 @@ test('shows the hits of a test question, and why others are excluded', async () 
   expect(within(first).queryByText(/^Excluded/)).not.toBeInTheDocument()
   expect(within(second).getByText('Excluded: for installers and staff')).toBeVisible()
   expect(within(second).getByText('Excluded: other device')).toBeVisible()
-  expect(await axeFindings()).toEqual([])
+  expect(await findAxeProblems()).toEqual([])
   await user.click(dialog().getByText('Find sections'))
   expect(await dialog().findByText('No section of this vector store matches the question.')).toBeVisible()
   const asked = { vectorStoreId: 1, question: 'Where is the PIN?', language: 'en' }

@@ -1,5 +1,5 @@
 import { type DongleFirmware, dongleFirmwareRoutes } from '@portal/contracts/dongle-firmware.contract.ts'
-import { axeFindings } from '@portal/testing/browser/axe.ts'
+import { findAxeProblems } from '@portal/testing/browser/axe.ts'
 import { mock, toPage } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
 import { getRow } from '@portal/testing/browser/rows.ts'
@@ -38,7 +38,7 @@ test('creates and deletes a dongle firmware', async () => {
     handlers: [listing, save, remove],
   })
   await screen.findByText('ESPW-2200')
-  expect(await axeFindings(document.body)).toEqual([])
+  expect(await findAxeProblems(document.body)).toEqual([])
   await user.click(screen.getByText('New dongle firmware'))
   await user.type(dialog().getByLabelText(/Firmware code/), 'ESPW-2300')
   await user.type(dialog().getByLabelText(/What's new/), 'More range')

@@ -4,7 +4,7 @@ import {
   examQuestionRoutes,
 } from '@portal/contracts/exam-question.contract.ts'
 import { type ExamAnswer, type ExamRun, examRunRoutes } from '@portal/contracts/exam-run.contract.ts'
-import { axeFindings } from '@portal/testing/browser/axe.ts'
+import { findAxeProblems } from '@portal/testing/browser/axe.ts'
 import { mock, refuse, toPage } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
 import { getRow } from '@portal/testing/browser/rows.ts'
@@ -82,7 +82,7 @@ test('saves a question without empty lines, and shows errors at their fields', a
   await user.type(dialog().getByLabelText(/^Question/), 'can it be painted')
   await user.type(dialog().getByLabelText(/^Text or number 1/), '125 A')
   await user.click(dialog().getByText('Add an unwanted text'))
-  expect(await axeFindings()).toEqual([])
+  expect(await findAxeProblems()).toEqual([])
   await user.click(dialog().getByText('Save'))
   expect(await dialog().findByText('Too vague')).toBeVisible()
   await user.click(dialog().getByRole('combobox', { name: /^Expected/ }))
@@ -202,7 +202,7 @@ test('opens the figures of a run and its predecessor with Space', async () => {
   await user.keyboard('j')
   await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Run 2' })).not.toBeInTheDocument())
   expect(screen.getByRole('columnheader', { name: 'Run 1' })).toBeVisible()
-  expect(await axeFindings()).toEqual([])
+  expect(await findAxeProblems()).toEqual([])
 })
 
 test('TABLE-10 sorts answers in ascending order, first by the selected column', async () => {
@@ -246,7 +246,7 @@ test('compares two runs: figures, changes and both answers', async () => {
     'Use 35 mm².Sources: sna.pdf · Battery, p. 7Relevance: 62 %',
   )
   expect(screen.getByRole('region', { name: 'Previous answer' })).toHaveTextContent('The fuse has 125 A.')
-  expect(await axeFindings()).toEqual([])
+  expect(await findAxeProblems()).toEqual([])
   await user.click(screen.getByRole('link', { name: 'No longer correct: 1' }))
   await waitFor(() =>
     expect(requests.at(-1)).toEqual({ runId: 2, besideId: 1, change: ['NOT_RIGHT_ANY_MORE'] }),

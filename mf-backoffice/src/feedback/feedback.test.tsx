@@ -3,7 +3,7 @@ import { publishEvent } from '@portal/client/events.ts'
 import { feedbackRoutes } from '@portal/contracts/feedback.contract.ts'
 import { type FeedbackComment, feedbackCommentRoutes } from '@portal/contracts/feedback-comment.contract.ts'
 import { backofficeFileRoutes } from '@portal/contracts/file.contract.ts'
-import { axeFindings } from '@portal/testing/browser/axe.ts'
+import { findAxeProblems } from '@portal/testing/browser/axe.ts'
 import { mock, refuse, toPage } from '@portal/testing/browser/mock.ts'
 import { renderAt, signIn } from '@portal/testing/browser/render.tsx'
 import { getRow } from '@portal/testing/browser/rows.ts'
@@ -31,7 +31,7 @@ test('lists feedback with status and outcome, and opens it by its title', async 
   await screen.findByText('Thanks')
   expect(within(getRow('Thanks')).getByText('Solved')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Thanks' })).toHaveAttribute('href', '/feedbackPage/8')
-  expect(await axeFindings()).toEqual([])
+  expect(await findAxeProblems()).toEqual([])
 })
 
 test('closes with an outcome, and shows server errors at their fields', async () => {
@@ -122,7 +122,7 @@ test('shows the form alone with values from the app, and accepts a pasted pictur
   const picture = new File(['PNG'], 'image.png', { type: 'image/png' })
   fireEvent.paste(document.body, { clipboardData: { files: [picture] } })
   expect(await screen.findByText('dark.png')).toBeVisible()
-  expect(await axeFindings()).toEqual([])
+  expect(await findAxeProblems()).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Send' }))
   const link = await screen.findByRole('link', { name: 'View your feedback' })
   expect(link).toHaveAttribute('href', '/feedbackPage/9')
@@ -179,7 +179,7 @@ test('pages comments and replies, and shows new ones immediately', async () => {
   pages[2] = { ...last, text: 'Changed elsewhere' }
   publishEvent({ topic: 'row.changed', data: { noun: 'feedback', id: 7 } })
   expect(await screen.findByText('Changed elsewhere')).toBeVisible()
-  expect(await axeFindings()).toEqual([])
+  expect(await findAxeProblems()).toEqual([])
 })
 
 test('refetches open lists of feedback after a new comment', async () => {

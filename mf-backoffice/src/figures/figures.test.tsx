@@ -1,5 +1,5 @@
 import { type ClaimFigures, figuresRoutes } from '@portal/contracts/figures.contract.ts'
-import { axeFindings } from '@portal/testing/browser/axe.ts'
+import { findAxeProblems } from '@portal/testing/browser/axe.ts'
 import { mock, refuse } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
 import { screen, within } from '@testing-library/react'
@@ -39,7 +39,7 @@ test('links each bar of claims to the rows it counts', async () => {
   ])
   expect(screen.getByText(/^3 of 100 \(3%\)\. Highest: LXP 5K \(20%\)/)).toBeVisible()
   expect(screen.getByRole('link', { name: 'Claims' })).toHaveAttribute('href', '/defective')
-  expect(await axeFindings()).toEqual([])
+  expect(await findAxeProblems()).toEqual([])
 })
 
 test('shows batches of all models or one model, as chart or table', async () => {

@@ -1,6 +1,6 @@
 import { exportRoutes } from '@portal/contracts/export.contract.ts'
 import { type FirmwareRecord, firmwareRoutes as routes } from '@portal/contracts/firmware.contract.ts'
-import { axeFindings } from '@portal/testing/browser/axe.ts'
+import { findAxeProblems } from '@portal/testing/browser/axe.ts'
 import { mock, refuse, toPage } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
 import { getRow } from '@portal/testing/browser/rows.ts'
@@ -138,7 +138,7 @@ test.each(paths)('%s: links the log to its list and back', async (path) => {
   const { user, address } = await show(path, '&platform=GTEC&deviceType=SNA')
   await screen.findByText('FAAB-1414')
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/firmware change log/i)
-  expect(await axeFindings(document.body)).toEqual([])
+  expect(await findAxeProblems(document.body)).toEqual([])
   await user.click(screen.getByRole('link', { name: 'Log' }))
   expect(await screen.findByRole('article', { name: 'FAAB-1515' })).toBeVisible()
   expect(address()).toBe(`${path}?platform=GTEC&deviceType=SNA`)

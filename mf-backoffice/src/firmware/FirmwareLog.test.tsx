@@ -3,7 +3,7 @@ import {
   type FirmwareRecord,
   firmwareRoutes,
 } from '@portal/contracts/firmware.contract.ts'
-import { axeFindings } from '@portal/testing/browser/axe.ts'
+import { findAxeProblems } from '@portal/testing/browser/axe.ts'
 import { mock, refuse } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
 import { act, screen, waitFor, within } from '@testing-library/react'
@@ -78,7 +78,7 @@ test('FW-05 FW-06 shows the information first, then each version with date and l
     'Charges earlier in the morning',
     'Fewer restarts',
   ])
-  expect(await axeFindings(document.body)).toEqual([])
+  expect(await findAxeProblems(document.body)).toEqual([])
 })
 
 test('FW-03 FW-04 shows the log of LXP-LB and EG4 first, with device types and four platforms as options', async () => {

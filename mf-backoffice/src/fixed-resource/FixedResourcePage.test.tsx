@@ -5,7 +5,7 @@ import {
   type FixedResourceDraft,
   fixedResourceRoutes,
 } from '@portal/contracts/fixed-resource.contract.ts'
-import { axeFindings } from '@portal/testing/browser/axe.ts'
+import { findAxeProblems } from '@portal/testing/browser/axe.ts'
 import { mock, refuse, toPage } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
 import { getRow } from '@portal/testing/browser/rows.ts'
@@ -68,7 +68,7 @@ test('TABLE-11 shows supportsMultiLanguage and show, and filters by both', async
   expect(within(getRow('Old plan')).getByText('Hidden')).toBeVisible()
   expect(getRow('Old plan')).not.toHaveTextContent('Several languages')
   expect(asked[0]).toEqual({ show: ['false'], language: ['de'] })
-  expect(await axeFindings()).toEqual([])
+  expect(await findAxeProblems()).toEqual([])
 })
 
 test('saves a resource with several files by language', async () => {

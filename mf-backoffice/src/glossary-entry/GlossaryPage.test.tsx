@@ -4,7 +4,7 @@ import {
   type GlossaryEntryDraft,
   glossaryEntryRoutes,
 } from '@portal/contracts/glossary-entry.contract.ts'
-import { axeFindings } from '@portal/testing/browser/axe.ts'
+import { findAxeProblems } from '@portal/testing/browser/axe.ts'
 import { mock, refuse, toPage } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
 import { getRow } from '@portal/testing/browser/rows.ts'
@@ -49,7 +49,7 @@ test('saves wordings in two languages, and shows server errors at the wordings',
   const row = getRow('Wechselrichter')
   for (const text of ['inverter, power box', '逆变器', 'Active', 'second'])
     expect(within(row).getByText(text)).toBeVisible()
-  expect(await axeFindings()).toEqual([])
+  expect(await findAxeProblems()).toEqual([])
   await user.click(screen.getByText('New term'))
   await user.type(dialog().getByLabelText(/^English 1/), 'solar box')
   const german = within(dialog().getByRole('group', { name: 'German' }))

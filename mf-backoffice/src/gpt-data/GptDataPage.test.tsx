@@ -1,5 +1,5 @@
 import { type GptData, type GptDataDraft, gptDataRoutes } from '@portal/contracts/gpt-data.contract.ts'
-import { axeFindings } from '@portal/testing/browser/axe.ts'
+import { findAxeProblems } from '@portal/testing/browser/axe.ts'
 import { mock, refuse, toPage } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
 import { getRow } from '@portal/testing/browser/rows.ts'
@@ -46,7 +46,7 @@ test('shows state, reviewer and conversation of a row, and approves it in the fo
   for (const text of ['Approved', 'second', 'thread-0001', 'ALL Devices'])
     expect(within(row).getByText(text)).toBeVisible()
   expect(within(getRow('Is it loud?')).getByText('Reviewing')).toBeVisible()
-  expect(await axeFindings()).toEqual([])
+  expect(await findAxeProblems()).toEqual([])
   await user.click(within(getRow('Is it loud?')).getByRole('button', { name: 'Edit' }))
   await user.click(dialog().getByRole('combobox', { name: /^State/ }))
   await user.click(within(await screen.findByRole('listbox')).getByText('Approved'))
@@ -104,7 +104,7 @@ test('changes the audience of many rows and undoes it, without approval', async 
   await user.type(dialog().getByRole('combobox', { name: /^Device groups/ }), 'gaia')
   await user.click(within(await screen.findByRole('listbox')).getByText('Gaia series'))
   await user.keyboard('{Escape}')
-  expect(await axeFindings(screen.getByRole('dialog'))).toEqual([])
+  expect(await findAxeProblems(screen.getByRole('dialog'))).toEqual([])
   await done()
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   await screen.findByText('Rows changed back: 2')

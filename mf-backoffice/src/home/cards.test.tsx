@@ -8,7 +8,7 @@ import type { RegistryEntry } from '@portal/contracts/registry.ts'
 import { type Ticket, ticketRoutes } from '@portal/contracts/ticket.contract.ts'
 import { warrantyRoutes } from '@portal/contracts/warranty.contract.ts'
 import { accounts } from '@portal/testing/browser/accounts.ts'
-import { axeFindings } from '@portal/testing/browser/axe.ts'
+import { findAxeProblems } from '@portal/testing/browser/axe.ts'
 import { mock, toPage } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -59,7 +59,7 @@ test('shows each device of an owner with status, warranty and a link', async () 
   expect((await deviceOf('SNA0002')).getByText(/^30 days of warranty left/)).toBeVisible()
   expect((await deviceOf('SNA0004')).getByText(/^13 months of warranty left/)).toBeVisible()
   expect((await deviceOf('SNA0003')).getByText(/^Warranty ended on/)).toBeVisible()
-  expect(await axeFindings()).toEqual([])
+  expect(await findAxeProblems()).toEqual([])
 })
 
 test('offers assistant and repair if their pages are live, and repair only with permission', async () => {
@@ -103,7 +103,7 @@ test('groups the devices of an owner by site, with devices without a site last',
   ])
   const headings = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
   expect(headings).toEqual(['Lindner farm · Dorfstr. 1', 'Kauri workshop', 'Without a site'])
-  expect(await axeFindings()).toEqual([])
+  expect(await findAxeProblems()).toEqual([])
 })
 
 test('shows no headings if no device has a site', async () => {
@@ -159,7 +159,7 @@ test('shows waiting tickets to support, marks danger, and links each ticket and 
     '/ticket?status=OPEN',
   )
   expect(asked).toEqual([{ status: 'OPEN' }])
-  expect(await axeFindings()).toEqual([])
+  expect(await findAxeProblems()).toEqual([])
 })
 
 test('hides the card when no tickets are waiting', async () => {
@@ -195,7 +195,7 @@ test('shows claims and warranties to an owner, with their state and links', asyn
   const warranties = await region('My warranties')
   expect(warranties.getByText('Registered')).toBeVisible()
   expect(warranties.getByRole('link', { name: 'All warranties' })).toHaveAttribute('href', '/warranty')
-  expect(await axeFindings()).toEqual([])
+  expect(await findAxeProblems()).toEqual([])
 })
 
 test.each([
@@ -259,7 +259,7 @@ test('shows withheld documents with their store, and hides the card without any'
     '/LuxQaDataFiles?page=2&store=4',
   )
   expect(card.getByRole('link', { name: 'Show all documents' })).toHaveAttribute('href', '/LuxQaDataFiles')
-  expect(await axeFindings()).toEqual([])
+  expect(await findAxeProblems()).toEqual([])
   unmount()
   content = []
   await show()

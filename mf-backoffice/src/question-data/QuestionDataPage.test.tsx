@@ -10,7 +10,7 @@ import {
   questionDataList,
   questionDataRoutes,
 } from '@portal/contracts/question-data.contract.ts'
-import { axeFindings } from '@portal/testing/browser/axe.ts'
+import { findAxeProblems } from '@portal/testing/browser/axe.ts'
 import { mock, refuse, toPage } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
 import { getRow } from '@portal/testing/browser/rows.ts'
@@ -401,7 +401,7 @@ test('tests a question for its device group or a device', async () => {
     { ...first, devicesType: 'off_grid' },
     { ...first, serialNum: 'SNA1' },
   ])
-  expect(await axeFindings()).toEqual([])
+  expect(await findAxeProblems()).toEqual([])
   await user.click(dialog().getByText('Add to the answer tests'))
   await waitFor(() => expect(address()).toBe('/exam?ask=Which+cable%3F&askGroup=off_grid'))
 })

@@ -2,7 +2,7 @@ import { publishEvent } from '@portal/client/events.ts'
 import { backofficeFileRoutes } from '@portal/contracts/file.contract.ts'
 import { type Registration, registrationRoutes } from '@portal/contracts/registration.contract.ts'
 import { accounts } from '@portal/testing/browser/accounts.ts'
-import { axeFindings } from '@portal/testing/browser/axe.ts'
+import { findAxeProblems } from '@portal/testing/browser/axe.ts'
 import { mock, refuse, toPage } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
 import { getRow } from '@portal/testing/browser/rows.ts'
@@ -49,7 +49,7 @@ test('registers a device with its invoice, and shows refusals at the serial numb
     handlers: [listing, save, upload],
   })
   await screen.findByText('SNA0003')
-  expect(await axeFindings()).toEqual([])
+  expect(await findAxeProblems()).toEqual([])
   await user.click(dialog().getByLabelText(/Serial number/))
   await user.paste(' SNA 0009\t')
   await user.type(dialog().getByLabelText(/Installed or bought on/), '2026-03-10')
@@ -149,7 +149,7 @@ test('shows waiting registrations to support, and requests for information to th
     'href',
     '/registration?serialNum=SNA0001',
   )
-  expect(await axeFindings()).toEqual([])
+  expect(await findAxeProblems()).toEqual([])
   rows = []
   act(() => publishEvent({ topic: 'row.changed', data: { noun: 'registration', id: 1 } }))
   await waitFor(() => expect(first.container).toBeEmptyDOMElement())

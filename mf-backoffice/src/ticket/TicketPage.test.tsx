@@ -1,7 +1,7 @@
 import { chatExportRoutes } from '@portal/contracts/export.contract.ts'
 import { gptTopicRecordRoutes, type ThreadMessage } from '@portal/contracts/thread.contract.ts'
 import { type Ticket, type TicketMessage, ticketRoutes } from '@portal/contracts/ticket.contract.ts'
-import { axeFindings } from '@portal/testing/browser/axe.ts'
+import { findAxeProblems } from '@portal/testing/browser/axe.ts'
 import { mock, refuse, toPage } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
 import { getRow } from '@portal/testing/browser/rows.ts'
@@ -220,7 +220,7 @@ test('shows the conversation as text and sends a reply', async () => {
   ])
   expect(dialog().getByText('Why does <b>it</b> hum?')).toBeVisible()
   expect(dialog().getByRole('link', { name: 'SNA0001' })).toHaveAttribute('href', '/device/SNA0001')
-  expect(await axeFindings()).toEqual([])
+  expect(await findAxeProblems()).toEqual([])
   // Expects neither closing without a reply nor the current status as options.
   expect(await offered()).toEqual(['In progress'])
   await user.keyboard('{Escape}')
@@ -284,5 +284,5 @@ test('inserts canned answers by click or `/`, adds and removes them', async () =
   expect(await (await popover()).findByRole('button', { name: 'Two' })).toBeVisible()
   await user.click((await popover()).getByRole('button', { name: 'Remove Photo' }))
   await waitFor(() => expect(kept.map(({ title }) => title)).toEqual(['Two']))
-  expect(await axeFindings()).toEqual([])
+  expect(await findAxeProblems()).toEqual([])
 })

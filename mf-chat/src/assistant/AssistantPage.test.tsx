@@ -8,8 +8,8 @@ import {
   threadRoutes,
 } from '@portal/contracts/thread.contract.ts'
 import { ticketRoutes } from '@portal/contracts/ticket.contract.ts'
-import { axeFindings } from '@portal/testing/browser/axe.ts'
-import { freezeTimers } from '@portal/testing/browser/held-timer.ts'
+import { findAxeProblems } from '@portal/testing/browser/axe.ts'
+import { freezeTimers } from '@portal/testing/browser/frozen-timer.ts'
 import { type MockCall, mock, refuse, toPage } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
 import { server } from '@portal/testing/browser/server.ts'
@@ -90,7 +90,7 @@ test('CHAT-22 CHAT-24 CHAT-25 CHAT-26 CHAT-27 CHAT-28 CHAT-70 shows the header, 
   await screen.findByText('ENTER')
   expect(button('Like')).toHaveAttribute('title', 'Like')
   expect(button('Dislike')).toHaveAttribute('title', 'Dislike')
-  expect(await axeFindings()).toEqual([])
+  expect(await findAxeProblems()).toEqual([])
 })
 
 test('CHAT-22 shows a second assistant name for EG4', async () => {
@@ -120,7 +120,7 @@ test('CHAT-47 shows question and answer with avatar, author, time and sources', 
   }
   expect(await screen.findByText('1 source')).toBeVisible()
   expect(screen.getByText('SNA manual.pdf')).toBeInTheDocument()
-  expect(await axeFindings()).toEqual([])
+  expect(await findAxeProblems()).toEqual([])
 })
 
 test('CHAT-32 CHAT-34 CHAT-35 CHAT-36 CHAT-58 sends on Enter, breaks lines on Ctrl+Enter and Shift+Enter, and ignores IME composition', async () => {
@@ -342,7 +342,7 @@ test('offers a repair request below answers about a device, highlighted after a 
   await waitFor(() => expect(answers().map(offered)).toEqual([filed, filed]))
   expect(repairs()).toHaveLength(2)
   expect(repairs()[1]).toHaveClass('chat-repair-link')
-  expect(await axeFindings()).toEqual([])
+  expect(await findAxeProblems()).toEqual([])
   const [, dislike] = screen.getAllByRole('button', { name: 'Dislike' })
   await user.click(dislike as HTMLElement)
   await waitFor(() => expect(answers().map(offered)).toEqual([filed, undefined]))

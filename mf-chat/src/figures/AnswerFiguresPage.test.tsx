@@ -1,5 +1,5 @@
 import { type AnswerFigures, answerFiguresRoutes } from '@portal/contracts/answer-figures.contract.ts'
-import { axeFindings } from '@portal/testing/browser/axe.ts'
+import { findAxeProblems } from '@portal/testing/browser/axe.ts'
 import { mock, refuse } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -40,7 +40,7 @@ test('shows charts with tables of all counts', async () => {
     'EG48112345',
   ])
   expect(rowsOf('Documents whose answers were disliked or corrected').at(-1)).toBe('manual.pdf422025%')
-  expect(await axeFindings()).toEqual([])
+  expect(await findAxeProblems()).toEqual([])
 })
 
 test('keeps period, platform and model in the address', async () => {

@@ -1,4 +1,4 @@
-import { axeFindings } from '@portal/testing/browser/axe.ts'
+import { findAxeProblems } from '@portal/testing/browser/axe.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
 import { screen } from '@testing-library/react'
 import AssistantCard from './AssistantCard.tsx'
@@ -11,5 +11,5 @@ test.each([
   await renderAt('/', { as: { platform }, element: <AssistantCard /> })
   expect(screen.getByRole('heading', { name })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Ask a question' })).toHaveAttribute('href', address)
-  expect(await axeFindings()).toEqual([])
+  expect(await findAxeProblems()).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { publishEvent } from '@portal/client/events.ts'
 import { dialogueRoutes } from '@portal/contracts/dialogue.contract.ts'
-import { axeFindings } from '@portal/testing/browser/axe.ts'
+import { findAxeProblems } from '@portal/testing/browser/axe.ts'
 import { mock, toPage } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -37,7 +37,7 @@ test('lists unreviewed dialogues newest first with their review and a link to al
     'href',
     '/LuxChatDialogueHistory?qnaStatus=INACTIVE&qnaStatus=PENDING&qnaStatus=READY',
   )
-  expect(await axeFindings()).toEqual([])
+  expect(await findAxeProblems()).toEqual([])
 })
 
 test('disappears once all have passed', async () => {

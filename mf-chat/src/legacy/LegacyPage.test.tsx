@@ -2,7 +2,7 @@ import { chatRoutes } from '@portal/contracts/chat.contract.ts'
 import { qnaRoutes, type Suggestion, type TopQuestion } from '@portal/contracts/qna.contract.ts'
 import { gptTopicRecordRoutes } from '@portal/contracts/thread.contract.ts'
 import { ticketRoutes } from '@portal/contracts/ticket.contract.ts'
-import { axeFindings } from '@portal/testing/browser/axe.ts'
+import { findAxeProblems } from '@portal/testing/browser/axe.ts'
 import { type MockCall, mock, refuse, toPage } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
 import { server } from '@portal/testing/browser/server.ts'
@@ -64,7 +64,7 @@ test('QNA-04 shows the top questions in LuxBot, of the device if given', async (
     // Prefers the account's platform to the address's.
     '/LuxGPT2?serialNum=SNA0001&deviceInfo=off_grid&platform=LUX_POWER&clusterId=7',
   )
-  expect(await axeFindings()).toEqual([])
+  expect(await findAxeProblems()).toEqual([])
 })
 
 test('QNA-05 QNA-06 suggests on typing, and shows the answer of a clicked question with its files', async () => {

@@ -6,7 +6,7 @@ import {
   type Suggestion,
   type TopQuestion,
 } from '@portal/contracts/qna.contract.ts'
-import { axeFindings } from '@portal/testing/browser/axe.ts'
+import { findAxeProblems } from '@portal/testing/browser/axe.ts'
 import { mock, refuse } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
 import { fireEvent, screen, within } from '@testing-library/react'
@@ -89,7 +89,7 @@ test('QNA-01 numbers the questions of the week, and asks one on click', async ()
   ])
   await user.click(list.getByRole('button', { name: /E013/ }))
   expect(asked).toEqual([question(9, 'What does E013 mean?')])
-  expect(await axeFindings()).toEqual([])
+  expect(await findAxeProblems()).toEqual([])
 })
 
 test('requests questions for the registered device once', async () => {
@@ -171,7 +171,7 @@ test('announces loading of state and questions', async () => {
   await renderAt(device, { as: 'owner', element: <Page />, handlers: [late, lateTop] })
   const panel = within(await screen.findByRole('region', { name: 'Device' }))
   expect(panel.getByRole('status', { name: 'Loading' })).toBeVisible()
-  expect(await axeFindings()).toEqual([])
+  expect(await findAxeProblems()).toEqual([])
   reading.resolve()
   expect(await panel.findByText('Model: SNA-US 6K')).toBeVisible()
   expect(panel.queryByRole('status', { name: 'Loading' })).not.toBeInTheDocument()

@@ -1,7 +1,7 @@
 import { dialogueRoutes } from '@portal/contracts/dialogue.contract.ts'
 import type { Job } from '@portal/contracts/job.contract.ts'
 import { gptTopicRecordRoutes } from '@portal/contracts/thread.contract.ts'
-import { axeFindings } from '@portal/testing/browser/axe.ts'
+import { findAxeProblems } from '@portal/testing/browser/axe.ts'
 import { mock, refuse, toPage } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
 import { getRow } from '@portal/testing/browser/rows.ts'
@@ -70,7 +70,7 @@ test('HIST-01 HIST-03 HIST-04 HIST-05 searches, refreshes and exports the select
   })
   await screen.findByText('Which cable?')
   expect(requests[0]?.body).toEqual({ page: 1, size: 15, direction: 'DESC' })
-  expect(await axeFindings()).toEqual([])
+  expect(await findAxeProblems()).toEqual([])
   await user.type(screen.getByRole('searchbox', { name: 'Search for AI access history' }), 'fan')
   await user.click(button('Search'))
   await waitFor(() => expect(requests.at(-1)?.body.queryParams).toEqual({ search: 'fan' }))
@@ -286,7 +286,7 @@ test('previews a dialogue beside the list on Space; j moves on', async () => {
   await user.keyboard('j')
   await seen('The red one.')
   expect(asked).toContainEqual({ threadId: 'thread-0002' })
-  expect(await axeFindings()).toEqual([])
+  expect(await findAxeProblems()).toEqual([])
 })
 
 test('shows unreviewed dislikes in the list, also by address', async () => {

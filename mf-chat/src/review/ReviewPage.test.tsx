@@ -2,7 +2,7 @@ import { chatRoutes } from '@portal/contracts/chat.contract.ts'
 import { dialogueRoutes } from '@portal/contracts/dialogue.contract.ts'
 import { qnaRoutes } from '@portal/contracts/qna.contract.ts'
 import { threadRoutes } from '@portal/contracts/thread.contract.ts'
-import { axeFindings } from '@portal/testing/browser/axe.ts'
+import { findAxeProblems } from '@portal/testing/browser/axe.ts'
 import { mock, refuse } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -90,7 +90,7 @@ test('HIST-17 HIST-18 HIST-19 shows device, Remote Diagnosis list and review sta
   for (const [name, tag] of tags) expect(region(name).getByText(tag)).toBeVisible()
   await user.click(await region('Remote Diagnosis').findByRole('button', { name: /What does F03 mean/ }))
   expect(screen.getByRole('textbox', { name: 'Ask the assistant' })).toHaveValue('What does F03 mean?')
-  expect(await axeFindings()).toEqual([])
+  expect(await findAxeProblems()).toEqual([])
 })
 
 test('shows the suggestion of an answer below it', async () => {

@@ -7,7 +7,7 @@ import {
   type TicketMessage,
   ticketRoutes,
 } from '@portal/contracts/ticket.contract.ts'
-import { axeFindings } from '@portal/testing/browser/axe.ts'
+import { findAxeProblems } from '@portal/testing/browser/axe.ts'
 import { type MockCall, mock, refuse, toPage } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
 import { server } from '@portal/testing/browser/server.ts'
@@ -232,7 +232,7 @@ test('REF-14 shows four categories and the readers, and refuses an empty text', 
   await user.click(await door())
   expect(dialog().getByText(/Support will see this conversation/)).toBeVisible()
   expect(dialog().getByText('At most 2000 characters')).toBeVisible()
-  expect(await axeFindings()).toEqual([])
+  expect(await findAxeProblems()).toEqual([])
   await user.clear(text())
   await user.paste('x'.repeat(maxTicketText + 1))
   await user.click(dialog().getByRole('button', { name: 'Send' }))
@@ -363,7 +363,7 @@ test.each(['/LuxGPT2?serialNum=SNA0001', '/LuxGPT?deviceInfo=off_grid'])(
     await waitFor(() => expect(service.state.readId).toBe(2))
     act(() => publishEvent({ topic: 'row.typing', data: { noun: 'ticket', id: 1042, by: 'staff' } }))
     expect(await screen.findByText('Support is writing …')).toBeVisible()
-    expect(await axeFindings()).toEqual([])
+    expect(await findAxeProblems()).toEqual([])
 
     await user.click(screen.getByRole('button', { name: 'Ask the assistant instead' }))
     await ask('Reset?')
@@ -405,7 +405,7 @@ test('lists own tickets with unread counts, and opens a conversation', async () 
   await user.type(screen.getByRole('textbox', { name: 'Message to support' }), 'Yesterday.{Enter}')
   expect(await within(await log()).findByText('Yesterday.')).toBeVisible()
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Message to support' })).toHaveValue(''))
-  expect(await axeFindings()).toEqual([])
+  expect(await findAxeProblems()).toEqual([])
 })
 
 test('opens an unlisted ticket by number, reports a foreign one, and loads older ones', async () => {
@@ -448,5 +448,5 @@ test('shows open and new tickets on the start page only', async () => {
   )
   expect(screen.getByText('2 new')).toBeVisible()
   expect(screen.queryByText('Over')).not.toBeInTheDocument()
-  expect(await axeFindings()).toEqual([])
+  expect(await findAxeProblems()).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { type UnansweredQuestion, unansweredRoutes } from '@portal/contracts/unanswered.contract.ts'
-import { axeFindings } from '@portal/testing/browser/axe.ts'
+import { findAxeProblems } from '@portal/testing/browser/axe.ts'
 import { mock, refuse, toPage } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
 import { getRow } from '@portal/testing/browser/rows.ts'
@@ -83,7 +83,7 @@ test('lists unanswered questions with count, time and subject, and dismissed one
   for (const text of ['5', 'English, German', 'EG4', 'SNA 5000', 'Unanswered'])
     expect(within(row).getByText(text)).toBeVisible()
   expect(within(await shown('Can it fly?')).getByText(/^bob, /)).toBeVisible()
-  expect(await axeFindings()).toEqual([])
+  expect(await findAxeProblems()).toEqual([])
 })
 
 test('answers in place, asks about personal data and removes the question', async () => {

@@ -2,8 +2,8 @@ import { chatRoutes } from '@portal/contracts/chat.contract.ts'
 import { qnaRoutes, type TopQuestion } from '@portal/contracts/qna.contract.ts'
 import { gptTopicRecordRoutes } from '@portal/contracts/thread.contract.ts'
 import { ticketRoutes } from '@portal/contracts/ticket.contract.ts'
-import { axeFindings } from '@portal/testing/browser/axe.ts'
-import { freezeTimers } from '@portal/testing/browser/held-timer.ts'
+import { findAxeProblems } from '@portal/testing/browser/axe.ts'
+import { freezeTimers } from '@portal/testing/browser/frozen-timer.ts'
 import { mock, refuse, toPage } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
 import { act, screen, waitFor, within } from '@testing-library/react'
@@ -125,7 +125,7 @@ test('CHAT-09 CHAT-12 CHAT-13 CHAT-14 selects the bot as only contact after 200 
   expect(contact[0]).toHaveAttribute('aria-current', 'true')
   expect(document.querySelector('.chat-pane-empty')).not.toBeInTheDocument()
   await loading
-  expect(await axeFindings()).toEqual([])
+  expect(await findAxeProblems()).toEqual([])
 })
 
 test("CHAT-15 CHAT-16 CHAT-19 CHAT-61 sends the widget's message, and shows stop only while receiving", async () => {

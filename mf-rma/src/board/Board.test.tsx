@@ -1,4 +1,4 @@
-import { axeFindings } from '@portal/testing/browser/axe.ts'
+import { findAxeProblems } from '@portal/testing/browser/axe.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Board } from './Board.tsx'
@@ -75,7 +75,7 @@ beforeAll(() => {
 test('moves a card by keyboard with announcements, and returns a refused one', async () => {
   const sent: string[] = []
   const { user } = await show(sent)
-  expect(await axeFindings()).toEqual([])
+  expect(await findAxeProblems()).toEqual([])
   const handle = () => screen.getByRole('button', { name: 'Move R-7' })
   handle().focus()
   await user.keyboard(' ')

@@ -1,7 +1,7 @@
 import { deleteOwn } from '@portal/client'
 import { publishEvent } from '@portal/client/events.ts'
 import { type RmaLookup, rmaFileRoutes, rmaRoutes } from '@portal/contracts/rma.contract.ts'
-import { axeFindings } from '@portal/testing/browser/axe.ts'
+import { findAxeProblems } from '@portal/testing/browser/axe.ts'
 import { mock, refuse } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -115,7 +115,7 @@ test('RMA-01 RMA-02 RMA-03 RMA-04 RMA-05 RMA-06 RMA-07 RMA-08 RMA-09 RMA-10 RMA-
   fireEvent.change(await field(/Installation date/), { target: { value: '2024-03-01' } })
   fireEvent.change(await field(/Date of fault/), { target: { value: '2024-02-01' } })
   expect(await screen.findByText('On or after Mar 1, 2024')).toBeVisible()
-  expect(await axeFindings()).toEqual([])
+  expect(await findAxeProblems()).toEqual([])
 })
 
 test('RMA-14 RMA-15 fills the form from address, device and last request; both forms link to the list', async () => {
@@ -489,7 +489,7 @@ test("RMA-33 RMA-34 RMA-35 lists an installer's requests with state and actions"
   answer = () => paying
   await press(user, 'Confirm self-pay')
   expect(await screen.findByRole('button', { name: 'Cancel self-pay' })).toBeVisible()
-  expect(await axeFindings()).toEqual([])
+  expect(await findAxeProblems()).toEqual([])
   answer = () => refused
   await press(user, 'Cancel self-pay')
   expect(await screen.findByText('No warranty found for SNA0001')).toBeVisible()

@@ -1,6 +1,6 @@
 import { deleteOwn } from '@portal/client'
 import { rmaRoutes } from '@portal/contracts/rma.contract.ts'
-import { axeFindings } from '@portal/testing/browser/axe.ts'
+import { findAxeProblems } from '@portal/testing/browser/axe.ts'
 import { mock, refuse } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -44,7 +44,7 @@ test("RMA-37 RMA-39 RMA-41 shows a request's form by number for printing", async
   expect(await screen.findByRole('img', { name: 'QR code of the RMA number' })).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Print' }))
   await waitFor(() => expect(print).toHaveBeenCalledTimes(1))
-  expect(await axeFindings()).toEqual([])
+  expect(await findAxeProblems()).toEqual([])
 })
 
 test('RMA-38 RMA-40 shows number, code and Warranty IN for a supported repair, else Warranty Out', async () => {

@@ -3,7 +3,7 @@ import type { RepairCentre } from '@portal/contracts/repair-centre.contract.ts'
 import { repairCentreRoutes } from '@portal/contracts/repair-centre.contract.ts'
 import { type RmaRequest, rmaRoutes } from '@portal/contracts/rma.contract.ts'
 import { accounts } from '@portal/testing/browser/accounts.ts'
-import { axeFindings } from '@portal/testing/browser/axe.ts'
+import { findAxeProblems } from '@portal/testing/browser/axe.ts'
 import { mock, refuse, toPage } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
 import { getRow } from '@portal/testing/browser/rows.ts'
@@ -86,7 +86,7 @@ test('OPEN-33 shows staff all requests with counts by lane and status, remaining
   )
   expect(within(getRow('RMA2026-000008')).getByText(/^Overdue by \d+ h$/)).toBeVisible()
   expect(within(getRow('RMA2026-000008')).queryByText('Mark as received')).not.toBeInTheDocument()
-  expect(await axeFindings()).toEqual([])
+  expect(await findAxeProblems()).toEqual([])
   await user.click(within(getRow('RMA2026-000007')).getByText('Mark as received'))
   expect(await screen.findByText('Operation successful · RMA2026-000007')).toBeVisible()
   expect(sent).toEqual([{ rmaNumber: 'RMA2026-000007', version: 3, rmaStatus: 'RECEIVED', remark: '' }])
@@ -193,7 +193,7 @@ test('RMA-23 RMA-24 RMA-25 RMA-26 shows a board column per status and lane, and 
   const pay = ['Pay for repair request', 'Pay for repair']
   expect(await column('Request').findByText('RMA2026-000007')).toBeVisible()
   expect(columns()).toEqual(repair)
-  expect(await axeFindings()).toEqual([])
+  expect(await findAxeProblems()).toEqual([])
   screen.getByRole('button', { name: 'Move RMA2026-000007' }).focus()
   await user.keyboard(' {ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}')
   expect(column('Repair completed').getByText('Not possible from “Request”')).toBeVisible()
@@ -267,7 +267,7 @@ test("shows a request's time line with users and reasons, distinct notes, and li
   expect(items[1]).toMatch(/NoteInternal.*Third one of this batch/)
   expect(items[2]).toMatch(/Request filedowner/)
   expect(screen.getByRole('link', { name: 'SNA0007' })).toHaveAttribute('href', '/device/SNA0007')
-  expect(await axeFindings()).toEqual([])
+  expect(await findAxeProblems()).toEqual([])
   expect(screen.getByText('Only staff can see this.')).toBeVisible()
   await user.type(screen.getByLabelText(/^Internal note/), 'Ask the dealer.')
   await user.click(screen.getByRole('button', { name: 'Add note' }))
@@ -448,7 +448,7 @@ test('links figures to exactly their rows, and shows repair times', async () => 
     '/rma?closed=false&repairShop=1',
   )
   expect(screen.getByRole('table', { name: 'Time to repair' })).toHaveTextContent('Nov 16, 202652.55')
-  expect(await axeFindings()).toEqual([])
+  expect(await findAxeProblems()).toEqual([])
 })
 
 test('API-08 lists, creates, changes and deletes repair centres with calendars, except those in use', async () => {
@@ -470,7 +470,7 @@ test('API-08 lists, creates, changes and deletes repair centres with calendars, 
   expect(screen.getAllByText('Via Appia 1')[0]).toBeVisible()
   expect(screen.getAllByText('Mon, Tue, Wed, Thu, Fri · Europe/Rome')[0]).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Delete Rome' })).not.toBeInTheDocument()
-  expect(await axeFindings()).toEqual([])
+  expect(await findAxeProblems()).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Edit Rome' }))
   await user.type(dialog().getByLabelText(/Holidays/), '2027-13-01{Enter}')
   await user.click(dialog().getByRole('button', { name: 'Save' }))

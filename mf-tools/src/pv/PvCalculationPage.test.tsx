@@ -1,4 +1,4 @@
-import { axeFindings } from '@portal/testing/browser/axe.ts'
+import { findAxeProblems } from '@portal/testing/browser/axe.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
 import { screen, within } from '@testing-library/react'
 import * as remote from '../remote.ts'
@@ -83,5 +83,5 @@ test('REF-30 shows the tables of the named devices', () => {
 
 test('has no axe findings', async () => {
   await renderAt('/pvCalculation', { remote })
-  expect(await axeFindings()).toEqual([])
+  expect(await findAxeProblems()).toEqual([])
 })

@@ -4,7 +4,7 @@ import {
   targetLanguages,
   translationRoutes,
 } from '@portal/contracts/translation.contract.ts'
-import { axeFindings } from '@portal/testing/browser/axe.ts'
+import { findAxeProblems } from '@portal/testing/browser/axe.ts'
 import { mock, refuse } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
 import { server } from '@portal/testing/browser/server.ts'
@@ -176,7 +176,7 @@ test('TRANS-09 shows a template in the file tab, and an export with a result', a
   expect(template).toHaveAttribute('href', '/public/translationTemplate.xlsx')
   expect(template).toHaveAttribute('download', 'translationTemplate.xlsx')
   expect(exporting()).toBeDisabled()
-  expect(await axeFindings()).toEqual([])
+  expect(await findAxeProblems()).toEqual([])
   drop([file()])
   await waitFor(() => expect(exporting()).toBeEnabled())
 })
@@ -345,7 +345,7 @@ test('shows names read-only to other staff, and hides them from owners', async (
 
 test('has no axe findings in the text tab', async () => {
   await renderAt('/translator', { remote })
-  expect(await axeFindings()).toEqual([])
+  expect(await findAxeProblems()).toEqual([])
 })
 
 test('replaces a running translation by a new one', async () => {

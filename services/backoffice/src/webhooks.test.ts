@@ -11,7 +11,7 @@ import { sql, transaction } from '@portal/service-kit/database/database.ts'
 import * as companies from '@portal/service-kit/identity/company.repo.ts'
 import { anIdentity } from '@portal/testing/node/identity.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
-import { until } from '@portal/testing/node/until.ts'
+import { waitUntil } from '@portal/testing/node/wait-until.ts'
 import { aClaim, aDevice, anOrder, owner, staff } from './common/row.builder.ts'
 import { aFeedback, support } from './feedback/feedback.builder.ts'
 import { backoffice } from './service.ts'
@@ -59,7 +59,7 @@ test('writes events in the transaction of the change: for creation and status ch
   await read(['order'])
   told.length = 0
   const order = await save()
-  await until(() => told.length === 1)
+  await waitUntil(() => told.length === 1)
   assert.deepEqual(told, [{ service: 'backoffice' }])
   const set = (change: ReturnType<typeof sql>) =>
     db().query(sql`update sales_order set ${change} where id = ${order.id}`)

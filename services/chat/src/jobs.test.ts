@@ -22,9 +22,9 @@ import { questionDataList, questionDataRoutes } from '@portal/contracts/question
 import { knowledgeTopics, languages, platforms, qnaStatuses } from '@portal/contracts/reference.ts'
 import { isBlank } from '@portal/contracts/values.ts'
 import { sql } from '@portal/service-kit/database/database.ts'
-import { anyText, roundTrip, worded } from '@portal/testing/node/round-trip.ts'
+import { testRoundTrip, textArbitrary, toLabels } from '@portal/testing/node/round-trip.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
-import { until } from '@portal/testing/node/until.ts'
+import { waitUntil } from '@portal/testing/node/wait-until.ts'
 import fc from 'fast-check'
 import { fastConfig } from './chat.builder.ts'
 import { isFindable } from './exam/match.rules.ts'
@@ -54,7 +54,7 @@ const anExport = (
 
 async function ended(id: number): Promise<Job> {
   let job: Job | undefined
-  await until(async () => {
+  await waitUntil(async () => {
     const { data } = await call(chatJobRoutes.getJob, { params: { id } })
     if (['DONE', 'FAILED', 'CANCELLED'].includes(data?.state)) job = data
     return job !== undefined
@@ -167,7 +167,7 @@ async function imported(name: string, content: string | Buffer) {
 
 const groups = fc.uniqueArray(fc.constantFrom('off_grid', 'gaia', 'hv_hybrid'), { maxLength: 3 })
 const isTold = (text: string) => !isBlank(text)
-const told = anyText.filter(isTold)
+const told = textArbitrary.filter(isTold)
 const platform = fc.option(fc.constantFrom(...platforms))
 const groupWords = { off_grid: 'SNA 3-6K', gaia: 'Gaia series', hv_hybrid: 'HV-Hybrid' }
 const rowsOf = <Draft extends { question: string }>(draft: fc.Arbitrary<Draft>) =>
@@ -188,7 +188,7 @@ test('imports an exported list of questions without changes', async () => {
     question: told,
     answers: fc.array(answer, { minLength: 1, maxLength: 3 }),
   })
-  await roundTrip(
+  await testRoundTrip(
     service,
     {
       routes: {
@@ -204,7 +204,7 @@ test('imports an exported list of questions without changes', async () => {
       said: {
         deviceGroup: { label: '设备组', words: groupWords },
         show: { label: 'Visibility', words: { true: 'Shown', false: 'Hidden' } },
-        topic: { label: 'Topic', words: worded(knowledgeTopics) },
+        topic: { label: 'Topic', words: toLabels(knowledgeTopics) },
       },
       drafts: rowsOf(
         fc.record({
@@ -228,7 +228,7 @@ test('imports an exported list of questions without changes', async () => {
 })
 
 test('imports an exported list of AI chat data without changes', async () => {
-  await roundTrip(
+  await testRoundTrip(
     service,
     {
       routes: {
@@ -242,7 +242,7 @@ test('imports an exported list of AI chat data without changes', async () => {
       fields: gptDataList.exports,
       own: ['reviewedAt', 'updatedAt'],
       said: {
-        state: { label: 'State', words: worded(qnaStatuses) },
+        state: { label: 'State', words: toLabels(qnaStatuses) },
         deviceGroup: { label: 'Device groups', words: groupWords },
       },
       drafts: rowsOf(
@@ -266,7 +266,7 @@ test('imports an exported list of exam questions without changes', async () => {
     told.filter((text) => isFindable(text)),
     { minLength: 1, maxLength: 3 },
   )
-  await roundTrip(
+  await testRoundTrip(
     service,
     {
       routes: {
@@ -281,7 +281,7 @@ test('imports an exported list of exam questions without changes', async () => {
       own: ['updatedAt'],
       said: {
         deviceGroup: { label: 'Device groups', words: groupWords },
-        expectation: { label: 'Expected', words: worded(examExpectations) },
+        expectation: { label: 'Expected', words: toLabels(examExpectations) },
       },
       drafts: rowsOf(
         fc

@@ -6,9 +6,13 @@ import type { BacklogDocument } from '@portal/contracts/finance-document.ts'
 import { financeImportRoutes } from '@portal/contracts/import.contract.ts'
 import { financeJobRoutes, type Job } from '@portal/contracts/job.contract.ts'
 import { type Database, openDatabase, sql, transaction } from '@portal/service-kit/database/database.ts'
-import { type Child, startChild, tryAgainNow } from '@portal/testing/node/killed.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
-import { until } from '@portal/testing/node/until.ts'
+import {
+  makeRetriesDue,
+  type ServiceProcess,
+  startServiceProcess,
+} from '@portal/testing/node/service-process.ts'
+import { waitUntil } from '@portal/testing/node/wait-until.ts'
 import { anInvoice, anOrder, partner } from './finance.builder.ts'
 import { finance } from './service.ts'
 
@@ -18,10 +22,10 @@ const documents = 100
 
 /** Accepts uploads and shows jobs; the killed processes process them. */
 let service: TestService
-let child: Child
+let child: ServiceProcess
 /** Uses another user for the same rows. */
 let other: Database
-const start = () => startChild(service, join(import.meta.dirname, 'main.ts'))
+const start = () => startServiceProcess(service, join(import.meta.dirname, 'main.ts'))
 before(async () => {
   const { onReady: _, ...idle } = finance
   service = await startTestService(idle, { as: partner })
@@ -41,7 +45,7 @@ async function reaches(id: number, ...states: Job['state'][]): Promise<Job> {
   for (;;) {
     const { data } = await service.call(financeJobRoutes.getJob, { params: { id } })
     if (states.includes(data.state)) return data
-    await tryAgainNow(service)
+    await makeRetriesDue(service)
     await sleep(20)
   }
 }
@@ -61,7 +65,7 @@ const killAtWrite = ({ orderNo }: BacklogDocument, ids: readonly number[]) =>
   transaction(other, async (tx) => {
     await tx.query(sql`select from backlog_order where order_no = ${orderNo} for update`)
     await Promise.all(ids.map(apply))
-    await until(async () => {
+    await waitUntil(async () => {
       const waiting = await service.app.db.query(
         sql`select from pg_locks where not granted and locktype in ('transactionid', 'tuple')
           and pid in (select pid from pg_stat_activity where datname = current_database())`,

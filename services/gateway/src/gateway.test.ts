@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { after, before, beforeEach, suite, type TestContext, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from '@portal/service-kit/database/database.ts'
-import { until } from '@portal/testing/node/until.ts'
+import { waitUntil } from '@portal/testing/node/wait-until.ts'
 import WebSocket from 'ws'
 import { assertNoDemoPassword } from './demo-password.ts'
 import { writeBuild } from './remote/release.builder.ts'
@@ -122,7 +122,7 @@ suite('who may pass', () => {
     assert.equal(portal.asked() - before, 1)
     portal.sessions.delete('sid-9.token-9')
     await portal.app.bus.publish('session.ended', { sessionId: 's-9', reason: 'logout' })
-    await until(async () => (await portal.post(findOrders, {}, headers)).status === 401)
+    await waitUntil(async () => (await portal.post(findOrders, {}, headers)).status === 401)
   })
 
   for (const path of ['logout', 'session/end', 'session/endAll', 'user/changePassword'])
@@ -344,7 +344,7 @@ suite('what comes back', () => {
       body: '{}',
       signal: leaving.signal,
     })
-    await until(() => portal.received.length === 1)
+    await waitUntil(() => portal.received.length === 1)
     leaving.abort()
     await assert.rejects(call)
     await left
@@ -464,16 +464,16 @@ suite('remotes', () => {
 
   test('releases a build when its file exists, and keeps the previous build for roll-back', async () => {
     await writeBuild(portal.remoteDir, { build: 'b1b1b1b1' })
-    await until(async () => (await registry()).remotes['mf-a']?.version === 'b1b1b1b1')
+    await waitUntil(async () => (await registry()).remotes['mf-a']?.version === 'b1b1b1b1')
     await writeBuild(portal.remoteDir, { build: 'b2b2b2b2' })
-    await until(async () => (await registry()).remotes['mf-a']?.version === 'b2b2b2b2')
+    await waitUntil(async () => (await registry()).remotes['mf-a']?.version === 'b2b2b2b2')
     assert.equal((await registry()).remotes['mf-a']?.fallback, 'b1b1b1b1')
     assert.equal((await rawGet('/remotes/mf-a/b1b1b1b1/remoteEntry.js')).body, 'entry of b1b1b1b1')
   })
 
   test('ignores a missing or invalid release', async () => {
     await writeBuild(portal.remoteDir, { build: 'b3b3b3b3' })
-    await until(async () => (await registry()).remotes['mf-a']?.version === 'b3b3b3b3')
+    await waitUntil(async () => (await registry()).remotes['mf-a']?.version === 'b3b3b3b3')
     await writeFile(join(portal.remoteDir, 'release.json'), '{"name":"mf-a"')
     await sleep(1_500)
     assert.equal((await registry()).remotes['mf-a']?.version, 'b3b3b3b3')
@@ -526,13 +526,13 @@ suite('events', () => {
     const { socket, told } = open(protocols, { cookie: 'sid=sid-1' })
     await once(socket, 'open')
     assert.equal(socket.protocol, 'portal.events.v1')
-    await until(async () => {
+    await waitUntil(async () => {
       await portal.app.bus.publish('notice', { service: 'chat', to: { userId: 'u-1' } })
       return told.length > 0
     })
     await portal.app.bus.publish('job.progress', { userId: 'u-2', id: 1, state: 'DONE', done: 1, total: 1 })
     await portal.app.bus.publish('job.progress', { userId: 'u-1', id: 2, state: 'DONE', done: 1, total: 1 })
-    await until(() => told.some(({ topic }) => topic === 'job.progress'))
+    await waitUntil(() => told.some(({ topic }) => topic === 'job.progress'))
     assert.deepEqual(
       told.filter(({ topic }) => topic === 'job.progress'),
       [{ topic: 'job.progress', data: { id: 2, state: 'DONE', done: 1, total: 1 } }],
@@ -565,7 +565,7 @@ suite('a socket whose account changes', () => {
       )
       const told: string[] = []
       socket.on('message', (text) => told.push(JSON.parse(String(text)).topic))
-      await until(async () => {
+      await waitUntil(async () => {
         await alone.app.bus.publish('notice', { service: 'chat', to: { userId: 'u-8' } })
         return told.length > 0
       })
@@ -586,7 +586,7 @@ suite('a socket whose account changes', () => {
     const { told } = await open()
     await alone.app.bus.publish('row.changed', { noun: 'ticket', id: 1, to: { permission: 'ticket:view' } })
     await alone.app.bus.publish('row.changed', { noun: 'ticket', id: 1, to: { userId: 'u-8' } })
-    await until(() => told.includes('row.changed'))
+    await waitUntil(() => told.includes('row.changed'))
     assert.equal(told.filter((topic) => topic === 'row.changed').length, 1)
   })
 
@@ -615,7 +615,7 @@ test('sends an event for a permission only to users who have it, and one without
     const told: { topic: string; data: object }[] = []
     socket.on('message', (text) => told.push(JSON.parse(String(text))))
     const call = () => alone.app.bus.publish('row.changed', { noun: 'call', id: n, to: { userId: `u-${n}` } })
-    await until(async () => {
+    await waitUntil(async () => {
       await call()
       return told.length > 0
     })
@@ -631,8 +631,10 @@ test('sends an event for a permission only to users who have it, and one without
   await alone.app.bus.publish('notice', { service: 'identity', to: { permission: 'ticket:view' } })
   await alone.app.bus.publish('notice', { service: 'backoffice', to: { userId: 'u-1' } })
   await Promise.all([without.call(), holder.call()])
-  await until(() => [without, holder].every(({ all }) => all.some(({ topic }) => topic === 'row.changed')))
-  await until(() => without.told().length > 0 && holder.told().length > 0)
+  await waitUntil(() =>
+    [without, holder].every(({ all }) => all.some(({ topic }) => topic === 'row.changed')),
+  )
+  await waitUntil(() => without.told().length > 0 && holder.told().length > 0)
   assert.deepEqual(without.told(), [{ service: 'backoffice' }])
   assert.deepEqual(holder.told(), [{ service: 'identity' }])
 })

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { after, afterEach, before, beforeEach, test } from 'node:test'
 import { openMemoryBus } from '@portal/service-kit/bus/memory.ts'
 import { testSecret } from '@portal/testing/node/service.ts'
-import { until } from '@portal/testing/node/until.ts'
+import { waitUntil } from '@portal/testing/node/wait-until.ts'
 import { Sessions } from './session.ts'
 
 const session = { identity: 'signed', sessionId: 's1', userId: 'u1' }
@@ -30,7 +30,7 @@ beforeEach(async () => {
   bus = openMemoryBus()
   await sessions.listen(bus, { name: 'gateway', serviceSecret: testSecret })
   const first = sessions.resolve('sid', 'token')
-  await until(() => asked.length === 1)
+  await waitUntil(() => asked.length === 1)
   answer(resolved)
   await first
 })
@@ -45,7 +45,7 @@ test('refreshes a cached session before it expires, once for many calls', async 
   assert.equal(asked.length, 0, 'too early')
   now = 3_000
   for (let call = 0; call < 10; call++) assert.deepEqual(known(), session)
-  await until(() => asked.length > 0)
+  await waitUntil(() => asked.length > 0)
   assert.equal(asked.length, 1)
   now = 4_000
   const again = sessions.resolve('sid', 'token')
@@ -58,7 +58,7 @@ test('refreshes a cached session before it expires, once for many calls', async 
 test('trusts a session for five seconds at most without confirmation, also if identity does not answer', async () => {
   now = 4_999
   assert.deepEqual(known(), session)
-  await until(() => asked.length === 1)
+  await waitUntil(() => asked.length === 1)
   now = 5_000
   assert.equal(known(), undefined)
   const again = sessions.resolve('sid', 'token')
@@ -70,7 +70,7 @@ test('trusts a session for five seconds at most without confirmation, also if id
 test('drops a session that ends while it is being read', async () => {
   now = 3_000
   assert.deepEqual(known(), session)
-  await until(() => asked.length === 1)
+  await waitUntil(() => asked.length === 1)
   const again = sessions.resolve('sid', 'token')
   sessions.forget({ sessionId: 's1' })
   answer(resolved)

@@ -4,7 +4,7 @@ import { type AuditRow, identityAuditRoutes } from '@portal/contracts/audit.cont
 import { sessionRoutes } from '@portal/contracts/session.contract.ts'
 import { sql } from '@portal/service-kit/database/database.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
-import { until } from '@portal/testing/node/until.ts'
+import { waitUntil } from '@portal/testing/node/wait-until.ts'
 import { identity } from './service.ts'
 
 const password = 'Sonnenschein-42'
@@ -29,7 +29,7 @@ test('records sign-ins and failures, filtered by user, action, row and time', as
   await signIn('owner', password)
   await signIn('owner', 'a guess')
   await signIn('nobody', 'a guess')
-  await until(async () => (await find({ action: 'signInRefused' })).rows.length > 0)
+  await waitUntil(async () => (await find({ action: 'signInRefused' })).rows.length > 0)
   const refused = await find({ action: 'signInRefused' })
   assert.deepEqual(
     refused.rows.map(({ by, noun, rowId }) => [by, noun, rowId]),

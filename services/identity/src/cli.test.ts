@@ -7,7 +7,7 @@ import { after, before, beforeEach, test } from 'node:test'
 import { openMemoryBus } from '@portal/service-kit/bus/memory.ts'
 import { sql } from '@portal/service-kit/database/database.ts'
 import { ensureKeyFile, openEncryption, parseKeyId } from '@portal/service-kit/database/encryption.ts'
-import { type TestDatabase, testDatabase } from '@portal/testing/node/database.ts'
+import { createTestDatabase, type TestDatabase } from '@portal/testing/node/database.ts'
 import * as accounts from './account/account.repo.ts'
 import { readPassword } from './account/password.prompt.ts'
 import { isPassword } from './account/password.ts'
@@ -24,7 +24,7 @@ const encryption = openEncryption({ dataDir: keyFolder })
 before(async () => {
   ensureKeyFile(keyFolder)
   const { migrations = '' } = identity({ demoPassword: '' })
-  db = await testDatabase({ name: 'identity', migrations })
+  db = await createTestDatabase({ name: 'identity', migrations })
   for (const topic of ['session.ended', 'account.changed'])
     await bus.subscribe(topic, (data) => published.push({ topic, ...data }))
 })

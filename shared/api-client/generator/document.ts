@@ -20,8 +20,8 @@ interface Operation {
   responses: { 200?: { content: Content } }
 }
 
-/** Call of the client. */
-export interface Call {
+/** A call of the client. */
+export interface ClientCall {
   name: string
   summary: string
   permission: string
@@ -29,12 +29,12 @@ export interface Call {
   by: ('apiKey' | 'application')[]
   method: string
   path: string
-  /** Media of the input; undefined without one. */
+  /** Media type of the input; undefined without one. */
   sends: 'query' | 'json' | 'text' | 'form' | undefined
   takes: Schema | undefined
   /** Data of the envelope; undefined for a file. */
   gives: Schema | undefined
-  /** Whether it can be repeated safely: always, or with an `Idempotency-Key`. */
+  /** Whether a retry is safe: always, or with an `Idempotency-Key`. */
   repeat: 'free' | 'key' | undefined
 }
 
@@ -45,10 +45,10 @@ const kinds = {
 } as const
 
 /**
- * Lists the calls for API keys and applications, except uploads, calls with a row in their address, and those
- * that start an import or export.
+ * Lists the calls for API keys and applications, except uploads, calls with a row in their address, and
+ * calls that start an import or export.
  */
-export function listCalls(document: Openapi): Call[] {
+export function listCalls(document: Openapi): ClientCall[] {
   return Object.entries(document.paths)
     .flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, one]) =>
@@ -59,7 +59,7 @@ export function listCalls(document: Openapi): Call[] {
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
 }
 
-function callOf(path: string, method: string, operation: Operation): Call | undefined {
+function callOf(path: string, method: string, operation: Operation): ClientCall | undefined {
   const by = (['apiKey', 'application'] as const).filter((caller) =>
     operation.security.some((way) => caller in way),
   )
@@ -87,7 +87,7 @@ function callOf(path: string, method: string, operation: Operation): Call | unde
   }
 }
 
-function sentBy({ operationId, parameters, requestBody }: Operation): Pick<Call, 'sends' | 'takes'> {
+function sentBy({ operationId, parameters, requestBody }: Operation): Pick<ClientCall, 'sends' | 'takes'> {
   const query = parameters.filter((one) => one.in === 'query')
   if (query.length > 0 && requestBody) throw new Error(`${operationId} takes a query and a body`)
   if (query.length > 0) {
@@ -100,7 +100,7 @@ function sentBy({ operationId, parameters, requestBody }: Operation): Pick<Call,
   return { sends: kinds[kind as keyof typeof kinds], takes: content.schema }
 }
 
-/** Returns `data` of the envelope, or the keys beside `code` and `msg`. */
+/** Returns `data` of the envelope, or the keys besides `code` and `msg`. */
 function dataOf({ responses }: Operation): Schema | undefined {
   const schema = responses[200]?.content['application/json']?.schema
   if (!schema) return undefined

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { openapi } from '@portal/contracts/openapi.ts'
-import { type Call, listCalls } from './document.ts'
+import { type ClientCall, listCalls } from './document.ts'
 import { isNamed, type Schema, toInlineType } from './type.ts'
 
 const head = `// Made from the OpenAPI document by \`npm run contracts:update\`: not to be edited.
@@ -18,7 +18,7 @@ export interface Page<Row> {
 `
 
 /** Generates the types of all calls and webhook bodies, and the table of calls. */
-export async function generated(): Promise<string> {
+export async function generateClient(): Promise<string> {
   const document = await openapi()
   const used = new Map<string, string>()
   const typed = (schema: Schema): string => {
@@ -55,7 +55,10 @@ function formatted(text: string): string {
   return execFileSync(biome, ['format', '--stdin-file-path=calls.generated.ts'], options)
 }
 
-function entryOf({ name, summary, permission, by, takes, gives }: Call, typed: (schema: Schema) => string) {
+function entryOf(
+  { name, summary, permission, by, takes, gives }: ClientCall,
+  typed: (schema: Schema) => string,
+) {
   const needs = ` Needs \`${permission}\`.`
   const taken = takes ? typed(takes) : 'undefined'
   const given = gives ? typed(gives) : 'Response'
@@ -63,7 +66,7 @@ function entryOf({ name, summary, permission, by, takes, gives }: Call, typed: (
   return `${comment(`${summary}.${needs}`)}  ${name}: { by: ${callers}; takes: ${taken}; gives: ${given} }\n`
 }
 
-/** Comments wrap; the formatter leaves them as they are. */
+/** Wraps comments, because the formatter does not. */
 function comment(text: string): string {
   const lines = text
     .replace(/(.{1,100})(?: |$)/g, '$1\n')
@@ -75,5 +78,5 @@ function comment(text: string): string {
     : `  /**\n${lines.map((one) => `   * ${one}\n`).join('')}   */\n`
 }
 
-const rowOf = ({ name, method, path, sends, gives, repeat }: Call) =>
+const rowOf = ({ name, method, path, sends, gives, repeat }: ClientCall) =>
   `  ${name}: '${method} ${path} ${sends ?? '-'} ${repeat ?? '-'}${gives ? '' : ' file'}',\n`

@@ -1,4 +1,4 @@
-/** Parts of JSON Schema that the document uses. */
+/** Keywords of JSON Schema that the document uses. */
 export interface Schema {
   $ref?: string
   type?: string
@@ -25,7 +25,7 @@ const isName = /^[A-Za-z_$][\w$]*$/
 const union = (types: string[]) => [...new Set(types)].join(' | ')
 const grouped = (type: string) => (/ \| /.test(type) && !/^[{(].*[})]$/s.test(type) ? `(${type})` : type)
 
-/** Whether a component has a type of its own: pages are `Page<Row>`, and smaller ones say more inline. */
+/** Whether a component gets its own type: pages are `Page<Row>`, and small ones are clearer inline. */
 export const isNamed = ({ enum: values, anyOf, items = {}, properties = {} }: Schema): boolean =>
   values !== undefined ||
   anyOf !== undefined ||
@@ -34,8 +34,8 @@ export const isNamed = ({ enum: values, anyOf, items = {}, properties = {} }: Sc
   (Object.keys(properties).length >= 3 && !isPage(properties))
 
 /**
- * Converts a schema to a TypeScript type, by `inner` for those that it consists of. @throws Error for unknown
- * parts, so that none is dropped silently
+ * Converts a schema to a TypeScript type, using `inner` for nested schemas. @throws Error for unknown
+ * keywords, so that none is dropped silently
  */
 export function toInlineType(schema: Schema, inner: (schema: Schema) => string): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const)

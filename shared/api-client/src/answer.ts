@@ -3,8 +3,8 @@ import { ApiError } from './error.ts'
 type Envelope = Record<string, unknown>
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
-/** Opens the envelope: `data`, or what a call names beside `code` and `msg`. @throws ApiError */
-export async function opened(call: string, response: Response, isFile: boolean): Promise<unknown> {
+/** Unwraps the envelope: `data`, or the call's keys besides `code` and `msg`. @throws ApiError */
+export async function unwrapAnswer(call: string, response: Response, isFile: boolean): Promise<unknown> {
   if (isFile && response.ok) return response
   const body = await response.text()
   const envelope = parsed(body)

@@ -3,7 +3,7 @@ import { suite, test } from 'node:test'
 import { toSeconds } from './answer.ts'
 import { apiClient } from './client.ts'
 import { ApiError } from './error.ts'
-import { aPortal, key, logged, ok, refusal } from './portal.builder.ts'
+import { formatLogged, partnerKey, refusalAnswer, startFakePortal, successAnswer } from './portal.builder.ts'
 
 const page = { page: 1, size: 15 }
 const soon = { retries: 2, maxPauseMs: 5_000 }
@@ -21,7 +21,7 @@ suite('what fails', () => {
   test('exposes status, error, msg, fields, request id and the current row of a problem', async () => {
     const current = { id: 7, version: 3 }
     const more = { fields: { customer: 'Too long' }, data: { current } }
-    await using portal = await aPortal(() => refusal(409, 'order.stale', more))
+    await using portal = await startFakePortal(() => refusalAnswer(409, 'order.stale', more))
     const error = await failureOf(portal.client.findOrders(page))
     const { call, status, msg, fields, requestId, data } = error
     assert.deepEqual([call, status, error.error, msg], ['findOrders', 409, 'order.stale', 'So it is.'])
@@ -38,7 +38,7 @@ suite('what fails', () => {
       [302, ''],
       [200, ''],
     ]
-    await using portal = await aPortal(() => answers.shift())
+    await using portal = await startFakePortal(() => answers.shift())
     for (const status of [200, 200, 404, 302, 200]) {
       const error = await failureOf(portal.client.findOrders(page))
       assert.deepEqual([error.status, error.error], [status, 'no_envelope'])
@@ -46,12 +46,12 @@ suite('what fails', () => {
   })
 
   test('reports a failure in the envelope of a 200', async () => {
-    await using portal = await aPortal(() => [200, { code: 500, msg: 'No', error: 'server.error' }])
+    await using portal = await startFakePortal(() => [200, { code: 500, msg: 'No', error: 'server.error' }])
     assert.equal((await failureOf(portal.client.saveOrder({} as never))).status, 500)
   })
 
   test('retries a read once when there is no answer, then reports it', async () => {
-    const portal = await aPortal((_, response) => void response.destroy(), { retries: 1 })
+    const portal = await startFakePortal((_, response) => void response.destroy(), { retries: 1 })
     const error = await failureOf(portal.client.findOrders(page))
     assert.deepEqual([error.status, error.error, portal.heard.length], [0, 'no_answer', 2])
     await portal.close()
@@ -59,28 +59,29 @@ suite('what fails', () => {
   })
 
   test('contains neither key nor body in errors and logs', async () => {
-    await using portal = await aPortal((_, response) => void response.destroy(), { retries: 0 })
+    await using portal = await startFakePortal((_, response) => void response.destroy(), { retries: 0 })
     const error = await failureOf(portal.client.createLoginTicket({ targetRouter: 'body-of-the-call' }))
-    for (const value of [error, portal.client]) assert.doesNotMatch(logged(value), /pak_|body-of-the-call/)
-    for (const wrong of [`${key}\n`, '', 'pak_ü'])
+    for (const value of [error, portal.client])
+      assert.doesNotMatch(formatLogged(value), /pak_|body-of-the-call/)
+    for (const wrong of [`${partnerKey}\n`, '', 'pak_ü'])
       assert.throws(
         () => apiClient({ baseUrl: portal.url, key: wrong }),
-        (cause) => cause instanceof TypeError && !logged(cause).includes('pak_'),
+        (cause) => cause instanceof TypeError && !formatLogged(cause).includes('pak_'),
       )
     const withPassword = portal.url.replace('://', '://name:pak_1@')
     assert.throws(
-      () => apiClient({ baseUrl: withPassword, key }),
-      (cause) => !logged(cause).includes('pak_'),
+      () => apiClient({ baseUrl: withPassword, key: partnerKey }),
+      (cause) => !formatLogged(cause).includes('pak_'),
     )
   })
 })
 
 suite('what is made again', () => {
   test('retries 429 of any call after the requested seconds', async () => {
-    await using portal = await aPortal((_, response) => {
-      if (portal.heard.length > 1) return ok({ affected: 1, ids: [1] })
+    await using portal = await startFakePortal((_, response) => {
+      if (portal.heard.length > 1) return successAnswer({ affected: 1, ids: [1] })
       response.setHeader('retry-after', '1')
-      return refusal(429, 'apiKey.too_many')
+      return refusalAnswer(429, 'apiKey.too_many')
     }, soon)
     const began = performance.now()
     assert.deepEqual(await portal.client.deleteOrders({ ids: [1] }), { affected: 1, ids: [1] })
@@ -88,7 +89,7 @@ suite('what is made again', () => {
   })
 
   test('retries 503 of reads and of creating calls under one key, and no other writes', async () => {
-    await using portal = await aPortal(() => refusal(503, 'server.busy'), { retries: 1 })
+    await using portal = await startFakePortal(() => refusalAnswer(503, 'server.busy'), { retries: 1 })
     assert.equal((await failureOf(portal.client.findOrders(page))).status, 503)
     assert.equal(portal.heard.length, 2)
     await failureOf(portal.client.saveOrder({} as never))
@@ -101,11 +102,11 @@ suite('what is made again', () => {
     assert.equal(portal.heard.at(-1)?.headers['idempotency-key'], undefined)
   })
 
-  test('retries a creating call whose answer was lost after its first attempt has ended', async () => {
-    await using portal = await aPortal(
+  test('retries a creating call with a lost answer after its first attempt has ended', async () => {
+    await using portal = await startFakePortal(
       (_, response) => {
         if (portal.heard.length === 1) return void response.destroy()
-        return portal.heard.length === 2 ? refusal(409, 'request.in_flight') : ok({ id: 7 })
+        return portal.heard.length === 2 ? refusalAnswer(409, 'request.in_flight') : successAnswer({ id: 7 })
       },
       { retries: 2 },
     )
@@ -114,9 +115,9 @@ suite('what is made again', () => {
   })
 
   test('does not wait longer than allowed, and the error names the requested time', async () => {
-    await using portal = await aPortal((_, response) => {
+    await using portal = await startFakePortal((_, response) => {
       response.setHeader('retry-after', '6')
-      return refusal(429, 'apiKey.too_many')
+      return refusalAnswer(429, 'apiKey.too_many')
     }, soon)
     const error = await failureOf(portal.client.findOrders(page))
     assert.deepEqual([error.retryAfterSeconds, portal.heard.length], [6, 1])
@@ -135,20 +136,20 @@ test('accepts Retry-After in seconds or as a date', () => {
 
 suite('what is given up', () => {
   test('times out without a retry', async () => {
-    await using portal = await aPortal(() => undefined, { timeoutMs: 50 })
+    await using portal = await startFakePortal(() => undefined, { timeoutMs: 50 })
     const error = await failureOf(portal.client.findOrders(page))
     assert.deepEqual([error.status, error.error, portal.heard.length], [0, 'timeout', 1])
-    await using slow = await aPortal((_, response) => {
+    await using slow = await startFakePortal((_, response) => {
       response.writeHead(200).write('{')
     })
     assert.equal((await failureOf(slow.client.findOrders(page, { timeoutMs: 100 }))).error, 'timeout')
   })
 
   test("aborts by its signal before, during and between attempts, with the signal's reason", async () => {
-    await using portal = await aPortal((_, response) => {
+    await using portal = await startFakePortal((_, response) => {
       if (portal.heard.length === 1) return undefined
       response.setHeader('retry-after', '60')
-      return refusal(429, 'apiKey.too_many')
+      return refusalAnswer(429, 'apiKey.too_many')
     })
     const reason = new Error('no longer wanted')
     for (const heard of [1, 2]) {
@@ -165,7 +166,7 @@ suite('what is given up', () => {
 
 suite('what succeeds', () => {
   test('sends each kind of call in its media type', async () => {
-    await using portal = await aPortal(() => ok({ found: true }))
+    await using portal = await startFakePortal(() => successAnswer({ found: true }))
     const { client, heard } = portal
     await client.findOrders(page)
     await client.getOrderInfo('SO/1')
@@ -186,11 +187,11 @@ suite('what succeeds', () => {
       heard.map(({ headers }) => headers['content-type']?.split(';')[0]),
       ['application/json', 'text/plain', undefined, 'application/x-www-form-urlencoded', undefined],
     )
-    assert.ok(heard.every(({ headers }) => headers.authorization === `Bearer ${key}`))
+    assert.ok(heard.every(({ headers }) => headers.authorization === `Bearer ${partnerKey}`))
   })
 
   test('returns files as streams, and envelopes with extra keys unchanged', async () => {
-    await using portal = await aPortal(({ url = '' }) => {
+    await using portal = await startFakePortal(({ url = '' }) => {
       if (url.includes('userinfo')) return [200, { sub: '7', email: 'a@b.example' }]
       return url.includes('ParamInfo') ? [200, { code: 200, msg: '', success: true }] : [200, 'the file']
     })

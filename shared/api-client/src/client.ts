@@ -1,32 +1,31 @@
-import { opened } from './answer.ts'
+import { unwrapAnswer } from './answer.ts'
 import { type Calls, calls } from './calls.generated.ts'
 import { ApiError } from './error.ts'
-import { repeated } from './repeat.ts'
-import { bearer, toAddress, toBody } from './request.ts'
+import { toAddress, toBearerHeader, toBody } from './request.ts'
+import { withRetries } from './retry.ts'
 
 export interface CallOptions {
-  /** Ends the call, also between repetitions; it then rejects with the signal's reason. */
+  /** Aborts the call, also between retries; it then rejects with the signal's reason. */
   signal?: AbortSignal
-  /** Time limit of one attempt, to the end of its answer. */
+  /** Timeout of one attempt, including its whole answer. */
   timeoutMs?: number
-  /**
-   * Key of a creating call: repeated with the same key, even by another process, it creates nothing twice.
-   */
+  /** Key of a creating call: a retry with the same key, even by another process, creates nothing twice. */
   idempotencyKey?: string
 }
 
 interface Settings {
   /** Address of the portal: `https://portal.example`. */
   baseUrl: string | URL
-  /** Time limit of one attempt: 60,000. */
+  /** Timeout of one attempt in milliseconds: 60,000. */
   timeoutMs?: number
-  /** Times that a call is made again: 3. */
+  /** Maximum retries of a call: 3. */
   retries?: number
   /**
-   * Longest accepted pause: 65,000, above the limit of a key; a call that should wait longer fails at once.
+   * Longest accepted pause in milliseconds: 65,000, above the limit of a key; a call that must wait longer
+   * fails immediately.
    */
   maxPauseMs?: number
-  /** Replaces the global one, for a proxy or tests. */
+  /** Replaces the global `fetch`, for a proxy or tests. */
   fetch?: typeof fetch
 }
 export type KeySettings = Settings & { key: string }
@@ -46,7 +45,7 @@ export type KeyClient = Client<'apiKey'>
 /** Client for applications with a user's consent. */
 export type TokenClient = Client<'application'>
 
-/** The portal's calls, each a function by its name. */
+/** Creates a client: each call of the portal is a function with its name. */
 export function apiClient(settings: KeySettings): KeyClient
 export function apiClient(settings: TokenSettings): TokenClient
 export function apiClient(settings: KeySettings | TokenSettings): KeyClient | TokenClient {
@@ -63,7 +62,7 @@ function caller(settings: KeySettings | TokenSettings) {
   const { timeoutMs: usual = 60_000, retries = 3, maxPauseMs = 65_000, fetch: by = fetch } = settings
   const base = toAddress(settings.baseUrl)
   const secret = 'key' in settings ? settings.key : settings.token
-  if (typeof secret === 'string') bearer(secret)
+  if (typeof secret === 'string') toBearerHeader(secret)
 
   return async (name: keyof Calls, request: unknown, options: CallOptions): Promise<unknown> => {
     const [method, path = '', sends, repeat, file] = calls[name].split(' ')
@@ -74,12 +73,12 @@ function caller(settings: KeySettings | TokenSettings) {
     const body = toBody(sends, request, url, headers)
 
     const attempt = async () => {
-      const authorization = bearer(typeof secret === 'function' ? await secret() : secret)
+      const authorization = toBearerHeader(typeof secret === 'function' ? await secret() : secret)
       const limit = AbortSignal.timeout(timeoutMs)
       const both = signal ? AbortSignal.any([signal, limit]) : limit
       const init = { method, body, headers: { ...headers, authorization }, signal: both } as const
       try {
-        return await opened(name, await by(url, { ...init, redirect: 'manual' }), file === 'file')
+        return await unwrapAnswer(name, await by(url, { ...init, redirect: 'manual' }), file === 'file')
       } catch (cause) {
         if (cause instanceof ApiError) throw cause
         signal?.throwIfAborted()
@@ -92,6 +91,6 @@ function caller(settings: KeySettings | TokenSettings) {
             )
       }
     }
-    return repeated(attempt, { isSafe: repeat !== '-', retries, maxPauseMs, signal })
+    return withRetries(attempt, { isSafe: repeat !== '-', retries, maxPauseMs, signal })
   }
 }

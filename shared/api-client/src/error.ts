@@ -6,19 +6,19 @@ interface Answered {
    * `no_envelope`.
    */
   error: string
-  /** Message for people in English. */
+  /** English message for users. */
   msg: string
   /** Messages by field (`lines.0.quantity`). */
   fields?: Readonly<Record<string, string>> | undefined
-  /** Id by which the portal's log finds the call. */
+  /** Request id in the portal's log. */
   requestId?: string | undefined
-  /** Current row of a 409, and who saved it. */
+  /** Current row of a 409, and the user who saved it. */
   data?: unknown
-  /** Seconds that the portal asks to wait before a retry. */
+  /** Seconds to wait before a retry, as requested by the portal. */
   retryAfterSeconds?: number | undefined
 }
 
-/** Failed call. Contains nothing of the request. */
+/** Failed call. Contains no data of the request. */
 export class ApiError extends Error implements Answered {
   override readonly name = 'ApiError'
   /** Name of the call. */

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { openapi } from '@portal/contracts/openapi.ts'
 import { listCalls } from '../generator/document.ts'
-import { generated } from '../generator/generate.ts'
+import { generateClient } from '../generator/generate.ts'
 import { type Schema, toInlineType } from '../generator/type.ts'
 
 const file = join(import.meta.dirname, 'calls.generated.ts')
 
 test('the calls of the client are those of the document (npm run contracts:update)', async () => {
-  const text = await generated()
+  const text = await generateClient()
   if (process.env.CONTRACTS_UPDATE) writeFileSync(file, text)
   const isSame = readFileSync(file, 'utf8') === text
   assert.ok(

@@ -4,25 +4,28 @@ import type { AddressInfo } from 'node:net'
 import { inspect } from 'node:util'
 import { apiClient } from './client.ts'
 
-export interface Heard {
+export interface ReceivedRequest {
   method: string | undefined
   url: string | undefined
   headers: IncomingMessage['headers']
   body: string
 }
-/** Answers one call; what it returns is a status with a body, or nothing where it has answered itself. */
-type Answer = (heard: Heard, response: ServerResponse) => [status: number, body: unknown] | undefined
+/** Answers one call: returns a status with a body, or nothing if it has already answered. */
+type Answer = (
+  heard: ReceivedRequest,
+  response: ServerResponse,
+) => [status: number, body: unknown] | undefined
 
-export const key = 'pak_a-secret-of-a-partner'
-export const ok = (data: unknown): [number, unknown] => [200, { code: 200, msg: 'succeed', data }]
-export const refusal = (status: number, error: string, more: object = {}): [number, unknown] => [
+export const partnerKey = 'pak_a-secret-of-a-partner'
+export const successAnswer = (data: unknown): [number, unknown] => [200, { code: 200, msg: 'succeed', data }]
+export const refusalAnswer = (status: number, error: string, more: object = {}): [number, unknown] => [
   status,
   { code: status, msg: 'So it is.', data: null, error, requestId: 'req-1', ...more },
 ]
 
 /** Simulates a portal with one answer each, and returns a client. */
-export async function aPortal(answer: Answer, settings: object = {}) {
-  const heard: Heard[] = []
+export async function startFakePortal(answer: Answer, settings: object = {}) {
+  const heard: ReceivedRequest[] = []
   const server = createServer(async (request, response) => {
     let body = ''
     for await (const part of request.setEncoding('utf8')) body += part
@@ -37,7 +40,7 @@ export async function aPortal(answer: Answer, settings: object = {}) {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const client = apiClient({ baseUrl: url, key, ...settings })
+  const client = apiClient({ baseUrl: url, key: partnerKey, ...settings })
   const close = () => {
     server.closeAllConnections()
     return new Promise((done) => server.close(done))
@@ -45,5 +48,5 @@ export async function aPortal(answer: Answer, settings: object = {}) {
   return { client, heard, url, close, [Symbol.asyncDispose]: async () => void (await close()) }
 }
 
-/** All that a log would write of a value, causes included. */
-export const logged = (value: unknown): string => inspect(value, { depth: 20, showHidden: true })
+/** Formats a value as a log would, causes included. */
+export const formatLogged = (value: unknown): string => inspect(value, { depth: 20, showHidden: true })

@@ -1,4 +1,4 @@
-/** Selects the body; everything else goes into address and headers. */
+/** Selects the body; all other input goes into address and headers. */
 export function toBody(
   sends: string | undefined,
   request: unknown,
@@ -19,13 +19,13 @@ export function toBody(
   return sends === 'text' ? String(request) : JSON.stringify(request)
 }
 
-/** Checks a secret itself, as `fetch` would repeat an invalid one in its error. */
-export function bearer(secret: string): string {
+/** Checks a secret itself, because `fetch` would include an invalid one in its error. */
+export function toBearerHeader(secret: string): string {
   if (!/^[\x21-\x7e]+$/.test(secret)) throw new TypeError('The key or token is empty, or holds white space.')
   return `Bearer ${secret}`
 }
 
-/** Without a slash at the end. */
+/** Removes the trailing slash. */
 export function toAddress(baseUrl: string | URL): string {
   const { protocol, username, password, origin, pathname } = new URL(baseUrl)
   if (!/^https?:$/.test(protocol) || username || password)

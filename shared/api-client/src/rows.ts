@@ -8,7 +8,7 @@ const maxSize = 200
 
 /**
  * Yields all rows of a list: `for await (const order of allRows(portal.findOrders, {}))`. Concurrent inserts
- * and deletes shift pages: a row may then come twice, or not at all.
+ * and deletes shift pages, so a row may appear twice or be missing.
  */
 export async function* allRows<Request extends { page: number; size: number }, Row>(
   find: (request: Request, options?: CallOptions) => Promise<Found<Row>>,

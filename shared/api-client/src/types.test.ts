@@ -52,7 +52,7 @@ export async function checkTypes() {
   return { total, status, request, file, email }
 }
 
-test('offers calls as functions that can be passed on', () => {
+test('offers calls as functions that can be passed as values', () => {
   const { findOrders, saveOrder } = apiClient({ ...settings, key: 'pak_1' })
   assert.deepEqual([typeof findOrders, typeof saveOrder], ['function', 'function'])
 })

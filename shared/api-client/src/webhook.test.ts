@@ -8,7 +8,7 @@ const newSecret = () => `whsec_${randomBytes(32).toString('base64')}`
 const secret = newSecret()
 const now = () => Math.floor(Date.now() / 1_000)
 
-/** Signs as Standard Webhooks specifies, by other means than those under test. */
+/** Signs as Standard Webhooks specifies, independently of the tested code. */
 function signed(body: string, by: readonly string[] = [secret], id = 'msg_1', timestamp = String(now())) {
   const signature = (one: string) =>
     createHmac('sha256', Buffer.from(one.slice(6), 'base64'))

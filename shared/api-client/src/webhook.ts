@@ -4,18 +4,18 @@ type HeaderRecord = Readonly<Record<string, string | readonly string[] | undefin
 /** Headers of a `Request`, or of Node: a record by lower-case names. */
 export type WebhookHeaders = { get(name: string): string | null } | HeaderRecord
 
-/** Message that is not from the portal, or too old: to be answered with 401. */
+/** Message that is not from the portal, or too old; answer it with 401. */
 export class WebhookError extends Error {
   override readonly name = 'WebhookError'
 }
 
-/** Seconds by which clocks may differ, and a call may be late. */
+/** Tolerated seconds of clock difference and delivery delay. */
 const toleranceSeconds = 300
 const encoder = new TextEncoder()
 
 /**
  * Verifies a webhook's signature (Standard Webhooks) and returns its event. `id` is equal for repeated
- * deliveries: skip known ones. @param secrets `whsec_…` as shown by the portal; several during a rotation
+ * deliveries: skip known ids. @param secrets `whsec_…` as shown by the portal; several during a rotation
  * @param body raw, before parsing @throws WebhookError
  */
 export async function verifyWebhook(

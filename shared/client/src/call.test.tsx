@@ -3,7 +3,7 @@ import { backofficeFileRoutes } from '@portal/contracts/file.contract.ts'
 import { backofficeJobRoutes } from '@portal/contracts/job.contract.ts'
 import { emptyOrder, type OrderDraft, orderRoutes } from '@portal/contracts/order.contract.ts'
 import { sessionRoutes } from '@portal/contracts/session.contract.ts'
-import { broken, mock, refuse } from '@portal/testing/browser/mock.ts'
+import { contractViolations, mock, refuse } from '@portal/testing/browser/mock.ts'
 import { signIn } from '@portal/testing/browser/render.tsx'
 import { server } from '@portal/testing/browser/server.ts'
 import { HttpResponse } from 'msw'
@@ -189,7 +189,7 @@ test('reports a mock that breaks its contract', async () => {
   signIn('maintain')
   server.use(mock(companyRoutes.findCompanies, [{ id: 0, name: 'none' }]))
   await call(companyRoutes.findCompanies, {})
-  expect(broken.splice(0)).toEqual([
+  expect(contractViolations.splice(0)).toEqual([
     expect.stringContaining('findCompanies: the answer breaks the contract: /0/id'),
   ])
 })

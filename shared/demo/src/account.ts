@@ -3,14 +3,14 @@ import { demoMailDomain } from '@portal/contracts/mail.contract.ts'
 import type { Platform } from '@portal/contracts/reference.ts'
 
 export interface DemoAccount {
-  /** User id; one that starts with `FIRST_` gives an ADMIN the knowledge pages. */
+  /** User id; the prefix `FIRST_` gives an ADMIN the knowledge pages. */
   id: string
   username: string
   role: Role
   kind: Kind
   grants: readonly Grant[]
   companyId: number | null
-  /** Display name of the own company; empty asks an owner for it after sign-in. */
+  /** Display name of the company; if empty, an owner is asked for it after sign-in. */
   companyName: string
   country: string
   email: string

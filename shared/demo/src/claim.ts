@@ -2,9 +2,9 @@ import { type ClaimDraft, emptyClaim } from '@portal/contracts/claim.contract.ts
 import { isCovered } from '@portal/contracts/cover.ts'
 import { batteryTypes, faultReasons } from '@portal/contracts/reference.ts'
 import { demoCover } from './cover.ts'
-import { addDays, daysBetween, moment, referenceDay } from './day.ts'
+import { addDays, daysBetween, referenceDay, toOfficeTime } from './day.ts'
 import { type DemoDevice, demoDevices } from './device.ts'
-import { random } from './random.ts'
+import { createRandom } from './random.ts'
 
 export type DemoClaim = Required<Omit<ClaimDraft, 'version' | 'fileIds'>> & {
   createdAt: string
@@ -15,7 +15,7 @@ const claimCount = 260
 const handlers = ['Li Wei', 'Maria Santos', 'Jonas Becker', 'Priya Nair']
 
 function generate(): DemoClaim[] {
-  const chance = random('claims')
+  const chance = createRandom('claims')
   const stands = (device: DemoDevice) =>
     device.installationDate !== null && daysBetween(device.installationDate, referenceDay) >= 30
   const stock = demoDevices().filter(({ orderNo }) => orderNo === null)
@@ -48,12 +48,12 @@ function generate(): DemoClaim[] {
         replacementSerialNum: replacement?.serialNum ?? null,
         outcome: isOpen ? null : chance.weighted({ SOLVED: 93, TIMEOUT: 7 }),
         handler: chance.pick(handlers),
-        createdAt: moment(occurredOn, chance.next() * 0.5),
-        updatedAt: moment(occurredOn, 0.5 + chance.next() * 0.5),
+        createdAt: toOfficeTime(occurredOn, chance.next() * 0.5),
+        updatedAt: toOfficeTime(occurredOn, 0.5 + chance.next() * 0.5),
       }
     })
 }
 
 let claims: readonly DemoClaim[] | undefined
-/** 260 claims: for all devices that were replaced or are in repair, and for some that were mended. */
+/** 260 claims: for all devices that were replaced or are in repair, and for some repaired ones. */
 export const demoClaims = (): readonly DemoClaim[] => (claims ??= generate())

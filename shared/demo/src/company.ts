@@ -3,10 +3,10 @@ import type { Brand } from '@portal/contracts/reference.ts'
 export interface DemoCompany {
   id: number
   name: string
-  /** ISO 3166-1 alpha-2. */
+  /** ISO 3166-1 alpha-2 code. */
   country: string
   brands: readonly Brand[]
-  /** How many orders it places compared with the others. */
+  /** Relative number of orders. */
   weight: number
 }
 

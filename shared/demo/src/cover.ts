@@ -21,5 +21,5 @@ export function demoCover({ serialNum, installationDate, warrantyMonths }: Sold)
   return cover
 }
 
-/** Finds the run of its cover that has begun last. */
+/** Finds the latest run of its cover. */
 export const demoRun = (device: Sold) => runAt(demoCover(device), referenceDay)

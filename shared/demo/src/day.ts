@@ -1,4 +1,4 @@
-/** The day on which the demo data is told: nothing in it happened later. */
+/** Current day of the demo data: no event is later. */
 export const referenceDay = '2026-11-20'
 
 const dayLength = 86_400_000
@@ -6,6 +6,6 @@ export const addDays = (day: string, days: number) =>
   new Date(Date.parse(day) + days * dayLength).toISOString().slice(0, 10)
 export const daysBetween = (from: string, to: string) =>
   Math.round((Date.parse(to) - Date.parse(from)) / dayLength)
-/** A moment in office hours of the day, from a number 0 … 1. */
-export const moment = (day: string, share: number) =>
+/** Time in office hours of the day; `share` from 0 to 1. */
+export const toOfficeTime = (day: string, share: number) =>
   new Date(Date.parse(day) + (7 + share * 10) * 3_600_000).toISOString()

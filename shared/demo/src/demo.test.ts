@@ -32,7 +32,7 @@ const orderOf = new Map(orders.map((order) => [order.orderNo, order]))
 const deviceOf = new Map(devices.map((device) => [device.serialNum, device]))
 const isUnique = (values: readonly unknown[]) => new Set(values).size === values.length
 
-/** The row as a save would send it; the columns of the demo data alone are no part of it. */
+/** Returns the row as a save would send it, without columns of the demo data. */
 const draft = <Row extends object>(row: Row) =>
   Object.fromEntries(
     Object.entries(row).filter(([key]) => !['createdAt', 'updatedAt', 'userName'].includes(key)),

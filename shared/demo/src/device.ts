@@ -1,10 +1,10 @@
 import { type DeviceDraft, emptyDevice } from '@portal/contracts/device.contract.ts'
 import type { DeviceStatus, ProductModel } from '@portal/contracts/reference.ts'
-import { addDays, daysBetween, moment, referenceDay } from './day.ts'
-import { nameGiver } from './name.ts'
+import { addDays, daysBetween, referenceDay, toOfficeTime } from './day.ts'
+import { createNameGenerator } from './name.ts'
 import { type DemoOrder, demoOrders } from './order.ts'
-import { type Random, random } from './random.ts'
-import { dongleTypeByModel, getBuild, getDeviceType, getSubType, isBattery, isDongle } from './range.ts'
+import { dongleTypeByModel, getBuild, getDeviceType, getSubType, isBattery, isDongle } from './product.ts'
+import { createRandom, type Random } from './random.ts'
 
 export type DemoDevice = Required<
   Omit<DeviceDraft, 'version' | 'installer' | 'shippedOn' | 'earlyClaimOn' | 'cover' | 'coverEndsOn'>
@@ -13,14 +13,14 @@ export type DemoDevice = Required<
   updatedAt: string
 }
 
-/** Units of an order that are registered one by one; the rest of a big order stays with the distributor. */
+/** Units of an order that are registered individually; the distributor keeps the rest of a large order. */
 function registeredUnits(order: DemoOrder, chance: Random): ProductModel[] {
   if (order.status === 'DRAFT' || order.status === 'CANCELLED') return []
   const units = order.lines.flatMap(({ model, quantity }) => Array<ProductModel>(quantity).fill(model))
   return chance.shuffled(units).slice(0, chance.between(1, 5))
 }
 
-/** Ten characters: family, year and week of making, running number. */
+/** Ten characters: family, year and week of production, running number. */
 function serialGiver() {
   const made = new Map<string, number>()
   return (model: ProductModel, madeOn: string) => {
@@ -47,10 +47,10 @@ function fateOf(installedOn: string | null, chance: Random): DeviceStatus {
 const siteKinds = ['home', 'farm', 'workshop', 'shop', 'holiday home']
 
 function generate(): DemoDevice[] {
-  const chance = random('devices')
+  const chance = createRandom('devices')
   const serial = serialGiver()
   const dongleSerial = new Set<string>()
-  const endUserOf = nameGiver(random('people'))
+  const endUserOf = createNameGenerator(createRandom('people'))
   const devices: DemoDevice[] = []
 
   const datalogSn = (): string => {
@@ -108,15 +108,18 @@ function generate(): DemoDevice[] {
         installationDate,
         warrantyMonths: chance.pick(getBuild(model).warrantyMonths),
         status,
-        createdAt: moment(order.orderedOn, 0.6),
-        updatedAt: moment(installationDate ?? order.shippedOn ?? order.orderedOn, 0.5 + chance.next() * 0.5),
+        createdAt: toOfficeTime(order.orderedOn, 0.6),
+        updatedAt: toOfficeTime(
+          installationDate ?? order.shippedOn ?? order.orderedOn,
+          0.5 + chance.next() * 0.5,
+        ),
       })
     }
   }
   return [...devices, ...stockOf(devices, serial)]
 }
 
-/** Two free units of each model, and one for each device that was replaced: nobody's, and on no order. */
+/** Two unowned units of each model without an order, and one for each replaced device. */
 function stockOf(devices: readonly DemoDevice[], serial: ReturnType<typeof serialGiver>): DemoDevice[] {
   const replaced = devices.filter(({ status }) => status === 'REPLACED')
   const firsts = devices.filter(({ model }, at) => devices.findIndex((one) => one.model === model) === at)
@@ -134,11 +137,11 @@ function stockOf(devices: readonly DemoDevice[], serial: ReturnType<typeof seria
       site: '',
       installationDate: null,
       status: 'IN_STOCK',
-      updatedAt: moment(madeOn, 0.7),
+      updatedAt: toOfficeTime(madeOn, 0.7),
     }
   })
 }
 
 let devices: readonly DemoDevice[] | undefined
-/** About 3,500 devices: those of orders, in their sequence, and then those in the maker's stock. */
+/** About 3,500 devices: those of orders in their sequence, then those in the maker's stock. */
 export const demoDevices = (): readonly DemoDevice[] => (devices ??= generate())

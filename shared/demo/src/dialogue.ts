@@ -1,13 +1,13 @@
 import { allDevices, type DeviceGroup } from '@portal/contracts/device-group.ts'
 import type { Platform, qnaStatuses } from '@portal/contracts/reference.ts'
 import { demoAccounts } from './account.ts'
-import { addDays, moment, referenceDay } from './day.ts'
-import { random } from './random.ts'
+import { addDays, referenceDay, toOfficeTime } from './day.ts'
+import { createRandom } from './random.ts'
 
 interface Said {
   question: string
   answer: string
-  /** How a reviewer has put it right. */
+  /** Correction by a reviewer. */
   corrected?: string
 }
 
@@ -125,9 +125,9 @@ const written: readonly Written[] = [
 const accountOf = (name: string) =>
   demoAccounts.find(({ username }) => username === name) as DemoDialogue['user']
 
-/** Conversations with the assistant that wait for a review, the last one on the reference day. */
+/** Conversations with the assistant that await review, the last one on the reference day. */
 export const demoDialogues = (): DemoDialogue[] => {
-  const { next } = random('dialogue')
+  const { next } = createRandom('dialogue')
   return written.map(({ username, ...part }, index) => ({
     user: accountOf(username),
     platform: 'LUX_POWER',
@@ -136,7 +136,7 @@ export const demoDialogues = (): DemoDialogue[] => {
     status: 'INACTIVE',
     evaluation: 0,
     suggestion: '',
-    at: moment(addDays(referenceDay, index - written.length + 1), next()),
+    at: toOfficeTime(addDays(referenceDay, index - written.length + 1), next()),
     ...part,
   }))
 }

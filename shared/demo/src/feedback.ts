@@ -1,9 +1,9 @@
 import { emptyFeedback, type FeedbackDraft } from '@portal/contracts/feedback.contract.ts'
 import { feedbackSources } from '@portal/contracts/reference.ts'
 import { demoAccounts } from './account.ts'
-import { addDays, moment, referenceDay } from './day.ts'
+import { addDays, referenceDay, toOfficeTime } from './day.ts'
 import { demoDevices } from './device.ts'
-import { random } from './random.ts'
+import { createRandom } from './random.ts'
 
 export type DemoFeedback = Required<Omit<FeedbackDraft, 'version' | 'fileIds' | 'openSince'>> & {
   ownerId: string
@@ -50,7 +50,7 @@ const said: readonly (readonly [FeedbackDraft['category'], title: string, conten
 const authors = ['OWNER_1', 'INSTALLER_1', 'OWNER_2', 'VIEWER_1'] as const
 
 function generate(): DemoFeedback[] {
-  const chance = random('feedback')
+  const chance = createRandom('feedback')
   const devicesOf: Partial<Record<string, string[]>> = {
     OWNER_1: demoDevices().flatMap(({ companyId, serialNum }) => (companyId === 1 ? [serialNum] : [])),
     INSTALLER_1: demoDevices().flatMap(({ installerId, serialNum }) =>
@@ -79,8 +79,8 @@ function generate(): DemoFeedback[] {
       ownerId: account.id,
       userName: account.username,
       companyId: account.role === 'OWNER' ? account.companyId : null,
-      createdAt: moment(filedOn, share),
-      updatedAt: moment(filedOn, share + 0.4),
+      createdAt: toOfficeTime(filedOn, share),
+      updatedAt: toOfficeTime(filedOn, share + 0.4),
     }
   })
 }

@@ -13,7 +13,7 @@ import {
   toDecimal,
 } from '@portal/contracts/money.ts'
 import { addDays, daysBetween, referenceDay } from './day.ts'
-import { type Random, random } from './random.ts'
+import { createRandom, type Random } from './random.ts'
 
 const orderCount = 96
 const parts = [
@@ -146,7 +146,7 @@ function invoiceOf(
   }
 }
 
-/** Returns the paid amount: for every twelfth invoice too little, for every nineteenth too much. */
+/** Returns the paid amount: too little for every twelfth invoice, too much for every nineteenth. */
 function paidOf({ amount, currency }: InvoiceDocument, index: number): string {
   const decimals = currencyDecimals[currency]
   const whole = millionths(amount)
@@ -165,7 +165,7 @@ function advicesOf(chance: Random, story: Story) {
       documentNo: invoice.documentNo,
       amount: paidOf(invoice, paid++),
     }))
-    // A number that was typed wrong, and of an invoice that never came.
+    // Wrongly typed number of an invoice that was never received.
     if (story.advices.length % 9 === 4 && lines[0])
       lines[0].documentNo = lines[0].documentNo.replace('INV-', 'INV-9')
     const paidOn = addDays(dueOn, chance.between(-5, 6))
@@ -185,11 +185,11 @@ function advicesOf(chance: Random, story: Story) {
 }
 
 /**
- * A year of a component maker's backlog: what was ordered, shipped, invoiced and paid, with what does not fit
- * together.
+ * A year of a component maker's backlog: ordered, shipped, invoiced and paid amounts, with some
+ * inconsistencies.
  */
 export function demoFinance(): Story {
-  const chance = random('finance')
+  const chance = createRandom('finance')
   const story: Story = { orders: [], notices: [], invoices: [], advices: [] }
   for (let index = 0; index < orderCount; index++) {
     const order = orderOf(chance, index)

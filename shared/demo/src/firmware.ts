@@ -1,9 +1,9 @@
 import type { FirmwareInformation, FirmwareRecordDraft } from '@portal/contracts/firmware.contract.ts'
 import { firmwarePlatforms, getFirmwareType } from '@portal/contracts/firmware-type.ts'
 import { brandsOfPlatform, type ProductModel } from '@portal/contracts/reference.ts'
-import { addDays, moment, referenceDay } from './day.ts'
-import { random } from './random.ts'
-import { getFirmwareLeads, modelsByBrand } from './range.ts'
+import { addDays, referenceDay, toOfficeTime } from './day.ts'
+import { getFirmwarePrefixes, modelsByBrand } from './product.ts'
+import { createRandom } from './random.ts'
 
 export type DemoFirmware = Required<Omit<FirmwareRecordDraft, 'version'>> & { updatedAt: string }
 export type DemoFirmwareInformation = Pick<FirmwareInformation, 'platform' | 'deviceType' | 'information'>
@@ -23,7 +23,7 @@ const news = [
   'Supports lithium batteries with protocol 18.',
 ] as const
 
-/** The platforms' logs, each with the device types that are sold there; CROWN takes those of EG4. */
+/** Logs of the platforms, each with the device types sold there; CROWN uses those of EG4. */
 const modelsOf = (platform: (typeof firmwarePlatforms)[number]): readonly ProductModel[] =>
   platform === 'CROWN'
     ? modelsByBrand.EG4
@@ -38,15 +38,15 @@ function logsOf() {
 
 /** Versions of one log: a new one every one to three months, for each board of the device. */
 function entries(name: string, most: number): DemoFirmware[] {
-  const chance = random(name)
+  const chance = createRandom(name)
   let id = 0
   return logsOf().flatMap(({ platform, deviceType, models }) => {
-    const leads = getFirmwareLeads(models[0] as ProductModel)
+    const leads = getFirmwarePrefixes(models[0] as ProductModel)
     let day = addDays(referenceDay, -chance.between(5, 40))
     let version = 0x3000 + chance.between(0, 0x200)
     return Array.from({ length: chance.between(2, most) }, (_, index) => {
       const lines = chance.shuffled(news).slice(0, chance.between(1, 4))
-      const at = moment(day, chance.next())
+      const at = toOfficeTime(day, chance.next())
       const fwCode = `${leads[index % leads.length]}-${version.toString(16).toUpperCase()}`
       day = addDays(day, -chance.between(25, 90))
       version -= chance.between(0x11, 0x100)

@@ -1,8 +1,8 @@
 import { emptyGptData, type GptDataDraft } from '@portal/contracts/gpt-data.contract.ts'
 
 /**
- * Answers that people wrote or corrected after a dialogue. None answers a question of the question data, and
- * most still wait for their review.
+ * Answers written or corrected after a dialogue. None answers a question of the question data, and most
+ * await review.
  */
 const written: readonly Partial<GptDataDraft>[] = [
   {

@@ -12,7 +12,7 @@ const sourceOf = (file: string) => join(home, 'source', file.replace(/\.\w+$/, '
 const headingsOf = (file: string) =>
   [...readFileSync(sourceOf(file), 'utf8').matchAll(/^#{2,3} (.+)$/gm)].map(([, text]) => text)
 const names = demoFiles.map(({ file }) => file)
-/** How a file of the kind really begins. */
+/** First bytes of a file of each kind. */
 const magic: Record<string, string> = {
   pdf: '25504446',
   docx: '504b0304',
@@ -94,7 +94,7 @@ test('has enough test questions of each kind with a known device and an existing
     )
     if (kind === 'offtopic') assert.deepEqual([file, heading], [null, null], question)
     else assert.ok(headingsOf(file).includes(heading), `${question}: ${file} has no ${heading}`)
-    // The answer lies in what the device may be asked about, or for a sibling's question exactly not.
+    // The device's scope contains the answer, or for a sibling's question does not.
     const home = demoFiles.find((entry) => entry.file === file)?.deviceGroup
     if (kind !== 'offtopic')
       assert.equal(home === deviceType || home === allDevices, kind === 'answerable', question)

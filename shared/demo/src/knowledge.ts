@@ -2,16 +2,14 @@ import { join } from 'node:path'
 import { allDevices, type DeviceGroup } from '@portal/contracts/device-group.ts'
 import type { Language, Platform } from '@portal/contracts/reference.ts'
 
-/**
- * A file of the knowledge stores; it lies in `knowledge/files`, what it was made from in `knowledge/source`.
- */
+/** File of the knowledge stores; it is in `knowledge/files`, its source in `knowledge/source`. */
 export interface DemoFile {
   file: string
   title: string
-  /** All devices: what belongs to each of them, such as a battery or a dongle. */
+  /** Missing: for all devices, such as a battery or a dongle. */
   deviceGroup: DeviceGroup | typeof allDevices
   language: Language
-  /** Left out: for every platform. */
+  /** Missing: for every platform. */
   platform?: Platform
 }
 

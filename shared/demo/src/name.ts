@@ -2,7 +2,7 @@ import type { Random } from './random.ts'
 
 const list = (text: string) => text.split(' ')
 
-/** Given and family names as they are common in the countries of the trade. */
+/** Common given and family names of the customers' countries. */
 const people: Record<string, readonly [given: readonly string[], family: readonly string[]]> = {
   en: [
     list(
@@ -89,8 +89,8 @@ const namesOf: Record<string, string> = {
   IQ: 'ar', PH: 'sea', TH: 'sea', MM: 'sea',
 } // biome-ignore format: a table
 
-/** Hands out names of the country's people, none of them twice. */
-export function nameGiver(chance: Random) {
+/** Generates names of a country's people without repetition. */
+export function createNameGenerator(chance: Random) {
   const left = new Map<string, string[]>()
   return (country: string): string => {
     const kind = namesOf[country] ?? 'en'
@@ -123,8 +123,8 @@ const trades: Record<string, readonly string[]> = {
   PR: ['Energía Solar', 'Contratistas'], PL: ['Instalacje', 'Fotowoltaika'], UA: ['Energo Montazh', 'Sonyachni Systemy'], CZ: ['Elektro', 'Soláry'],
 } // biome-ignore format: a table
 
-/** Names of local dealers, by country, none alike: place and trade. */
-export function dealerNames(country: string): string[] {
+/** Generates distinct names of local dealers, by country: place and trade. */
+export function createDealerNames(country: string): string[] {
   const kinds = trades[country] ?? (trades.en as readonly string[])
   return (places[country] ?? elsewhere[country] ?? []).flatMap((place) =>
     kinds.map((kind) => `${place} ${kind}`),

@@ -25,8 +25,8 @@ function pdfOf(lines: readonly string[]): Buffer {
   return Buffer.from(file, 'latin1')
 }
 
-/** The file of a shipping notice, as the maker sends it along. */
-export const noticeFile = ({ asnNo, waybillNo, carrier, shippedOn, packages, lines }: NoticeDocument) => ({
+/** Builds the file that a maker sends with a shipping notice. */
+export const toNoticeFile = ({ asnNo, waybillNo, carrier, shippedOn, packages, lines }: NoticeDocument) => ({
   name: `${asnNo}.pdf`,
   content: pdfOf([
     ...[`SHIPPING NOTICE ${asnNo}`, ''],

@@ -1,10 +1,10 @@
 import { emptyOrder, type OrderDraft, type OrderLine } from '@portal/contracts/order.contract.ts'
 import type { Brand, OrderStatus } from '@portal/contracts/reference.ts'
 import { type DemoCompany, demoCompanies } from './company.ts'
-import { addDays, daysBetween, moment, referenceDay } from './day.ts'
-import { dealerNames } from './name.ts'
-import { type Random, random } from './random.ts'
-import { isDongle, modelsByBrand } from './range.ts'
+import { addDays, daysBetween, referenceDay, toOfficeTime } from './day.ts'
+import { createDealerNames } from './name.ts'
+import { isDongle, modelsByBrand } from './product.ts'
+import { createRandom, type Random } from './random.ts'
 
 export type DemoOrder = Required<Omit<OrderDraft, 'version' | 'owner' | 'orderedOn'>> & {
   orderedOn: string
@@ -15,7 +15,7 @@ export type DemoOrder = Required<Omit<OrderDraft, 'version' | 'owner' | 'ordered
 const orderCount = 1200
 const firstDay = '2022-01-10'
 
-/** Ordered days in rising order, more of them every year. */
+/** Order days in ascending order, with more orders every year. */
 function orderedDays(chance: Random): string[] {
   const span = daysBetween(firstDay, referenceDay) - 1
   return Array.from({ length: orderCount }, () => Math.floor(span * Math.sqrt(chance.next())))
@@ -23,7 +23,7 @@ function orderedDays(chance: Random): string[] {
     .map((offset) => addDays(firstDay, offset))
 }
 
-/** How far an order has come, by its age in days. */
+/** Progress of an order, by its age in days. */
 function statusAt(age: number, chance: Random): OrderStatus {
   if (chance.chance(0.025)) return 'CANCELLED'
   if (chance.chance(0.012)) return 'DRAFT'
@@ -74,13 +74,13 @@ const remarks = {
 } as const satisfies Record<OrderStatus, readonly string[]>
 
 function generate(): DemoOrder[] {
-  const chance = random('orders')
+  const chance = createRandom('orders')
   const buyers = demoCompanies.flatMap((company) => Array<DemoCompany>(company.weight).fill(company))
   const dealers = new Map<number, string[]>()
   for (const company of chance.shuffled(demoCompanies)) dealers.set(company.id, [])
   for (const country of new Set(demoCompanies.map((company) => company.country))) {
     const local = demoCompanies.filter((company) => company.country === country)
-    for (const [index, name] of chance.shuffled(dealerNames(country)).entries()) {
+    for (const [index, name] of chance.shuffled(createDealerNames(country)).entries()) {
       dealers.get((local[index % local.length] as DemoCompany).id)?.push(name)
     }
   }
@@ -98,7 +98,7 @@ function generate(): DemoOrder[] {
     )
     const shippedOn = hasLeft ? addDays(orderedOn, chance.between(1, latest)) : null
     const changedOn = shippedOn ?? orderedOn
-    const createdAt = moment(orderedOn, chance.next() * 0.5)
+    const createdAt = toOfficeTime(orderedOn, chance.next() * 0.5)
     const customers = dealers.get(company.id) ?? []
     return {
       ...emptyOrder,
@@ -115,7 +115,7 @@ function generate(): DemoOrder[] {
       lines: linesOf(brand, chance),
       orderedOn,
       createdAt,
-      updatedAt: moment(changedOn, 0.5 + chance.next() * 0.5),
+      updatedAt: toOfficeTime(changedOn, 0.5 + chance.next() * 0.5),
     }
   })
 }

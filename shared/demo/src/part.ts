@@ -1,11 +1,11 @@
 import { emptyPart, type PartDraft } from '@portal/contracts/part.contract.ts'
 import type { ProductModel } from '@portal/contracts/reference.ts'
 import { productModels } from '@portal/contracts/reference.ts'
-import { addDays, daysBetween, moment, referenceDay } from './day.ts'
+import { addDays, daysBetween, referenceDay, toOfficeTime } from './day.ts'
 import { type DemoDevice, demoDevices } from './device.ts'
 import { demoOrders } from './order.ts'
-import { random } from './random.ts'
-import { isBattery, isDongle } from './range.ts'
+import { isBattery, isDongle } from './product.ts'
+import { createRandom } from './random.ts'
 
 export type DemoPart = Required<Omit<PartDraft, 'version'>> & { createdAt: string; updatedAt: string }
 
@@ -38,7 +38,7 @@ const kindsOf = (model: ProductModel) =>
   isDongle(model) ? dongleKinds : isBattery(model) ? batteryKinds : inverterKinds
 
 function generate(): DemoPart[] {
-  const chance = random('parts')
+  const chance = createRandom('parts')
   const delivered = demoOrders().filter(({ status }) => status === 'DELIVERED')
   const repaired = (device: DemoDevice) =>
     device.installationDate !== null &&
@@ -65,12 +65,12 @@ function generate(): DemoPart[] {
       orderNo: device?.orderNo ?? order?.orderNo ?? null,
       serialNum: device?.serialNum ?? null,
       replacedOn,
-      createdAt: moment(knownOn, chance.next() * 0.5),
-      updatedAt: moment(knownOn, 0.5 + chance.next() * 0.5),
+      createdAt: toOfficeTime(knownOn, chance.next() * 0.5),
+      updatedAt: toOfficeTime(knownOn, 0.5 + chance.next() * 0.5),
     }
   })
 }
 
 let parts: readonly DemoPart[] | undefined
-/** 600 parts: built into devices, sent along with orders, or in stock. */
+/** 600 parts: installed in devices, shipped with orders, or in stock. */
 export const demoParts = (): readonly DemoPart[] => (parts ??= generate())

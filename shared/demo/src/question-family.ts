@@ -9,7 +9,7 @@ const trip = { deviceGroup: 'trip_12k' } as const
 const powerHub = { deviceGroup: 'all_in_one_10k' } as const
 const acs = { deviceGroup: 'ac_ess' } as const
 
-/** True of one device group each; its manual is the source. */
+/** Questions about one device group each; its manual is the source. */
 export const familyQuestions: readonly DraftQuestion[] = [
   {
     question: 'How do I wire the battery to the SNA 3–6K?',

@@ -1,6 +1,6 @@
 import type { DraftQuestion } from './demo-question.ts'
 
-/** True of every device. */
+/** Questions about all devices. */
 export const generalQuestions: readonly DraftQuestion[] = [
   {
     question: "What's the error/warning of my inverter?",

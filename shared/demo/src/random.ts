@@ -1,5 +1,5 @@
-/** Seeded source of chance (mulberry32): the same name gives the same sequence on every machine. */
-export function random(name: string) {
+/** Seeded random numbers (mulberry32): the same name gives the same sequence on every machine. */
+export function createRandom(name: string) {
   let state = [...name].reduce(
     (hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 0x01000193),
     0x811c9dc5,
@@ -11,12 +11,12 @@ export function random(name: string) {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 0x1_0000_0000
   }
-  /** A whole number, both ends included. */
+  /** Integer between both limits, inclusive. */
   const between = (from: number, to: number) => from + Math.floor(next() * (to - from + 1))
   const chance = (share: number) => next() < share
   const pick = <V>(values: readonly V[]): V => values[between(0, values.length - 1)] as V
   const digits = (count: number) => Array.from({ length: count }, () => between(0, 9)).join('')
-  /** One of the keys, as often as its weight says. */
+  /** Returns one of the keys, with a probability proportional to its weight. */
   const weighted = <K extends string>(weights: Record<K, number>): K => {
     const entries = Object.entries(weights) as [K, number][]
     let left = next() * entries.reduce((sum, [, weight]) => sum + weight, 0)
@@ -33,4 +33,4 @@ export function random(name: string) {
       .map(([, value]) => value)
   return { next, between, chance, pick, digits, weighted, shuffled }
 }
-export type Random = ReturnType<typeof random>
+export type Random = ReturnType<typeof createRandom>

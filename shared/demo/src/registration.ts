@@ -1,8 +1,8 @@
 import { emptyRegistration, type Registration } from '@portal/contracts/registration.contract.ts'
 import { demoAccounts } from './account.ts'
-import { addDays, daysBetween, moment, referenceDay } from './day.ts'
+import { addDays, daysBetween, referenceDay, toOfficeTime } from './day.ts'
 import { demoDevices } from './device.ts'
-import { random } from './random.ts'
+import { createRandom } from './random.ts'
 
 export type DemoRegistration = Omit<Registration, 'version' | 'company' | 'model' | 'files'> & {
   companyId: number | null
@@ -20,7 +20,7 @@ const remarks = ['', '', 'Installed in the garage.', 'Second unit of the site.']
 const confirmedCount = 12
 
 function generate(): DemoRegistration[] {
-  const chance = random('registrations')
+  const chance = createRandom('registrations')
   const accountOf = (id: string) => {
     const account = demoAccounts.find((one) => one.id === id)
     if (!account) throw new Error('the demo accounts lack one who registers')
@@ -45,8 +45,8 @@ function generate(): DemoRegistration[] {
       ownerId: id,
       userName: username,
       companyId: role === 'OWNER' ? companyId : null,
-      createdAt: moment(filedOn, 0.2),
-      updatedAt: moment(filedOn, 0.6),
+      createdAt: toOfficeTime(filedOn, 0.2),
+      updatedAt: toOfficeTime(filedOn, 0.6),
     }
   }
   const own = demoDevices().filter(({ companyId }) => companyId === 1)
@@ -76,5 +76,5 @@ function generate(): DemoRegistration[] {
 }
 
 let registrations: readonly DemoRegistration[] | undefined
-/** Registrations by the owner and the installer: confirmed ones, and some of this week that wait. */
+/** Registrations by the owner and the installer: confirmed ones, and some pending ones of this week. */
 export const demoRegistrations = (): readonly DemoRegistration[] => (registrations ??= generate())

@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import type { KnowledgeTopic, KnowledgeType, Language } from '@portal/contracts/reference.ts'
 
-/** A file that answers offer beside their text; it lies in `knowledge/resources`. */
+/** File that answers offer in addition to their text; it is in `knowledge/resources`. */
 export interface DemoResource {
   file: string
   name: string
   knowledgeType: KnowledgeType
   topic: KnowledgeTopic
-  /** Null: readable in any language, such as a picture. */
+  /** Null: understandable in any language, such as a picture. */
   language: Language | null
 }
 

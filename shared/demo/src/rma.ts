@@ -5,9 +5,9 @@ import type { RmaOperationName, RmaStatus } from '@portal/contracts/rma-status.t
 import { type DemoAccount, demoAccounts } from './account.ts'
 import { demoCompanies } from './company.ts'
 import { demoRun } from './cover.ts'
-import { addDays, daysBetween, moment, referenceDay } from './day.ts'
+import { addDays, daysBetween, referenceDay, toOfficeTime } from './day.ts'
 import { type DemoDevice, demoDevices } from './device.ts'
-import { type Random, random } from './random.ts'
+import { createRandom, type Random } from './random.ts'
 
 const centre = (draft: Omit<Partial<RepairCentreDraft>, 'id'>): RepairCentreDraft => ({
   ...emptyRepairCentre,
@@ -72,8 +72,7 @@ export interface DemoRma {
 }
 
 /**
- * How a request came to where it stands; those of a status that no warranty leads to are of devices without
- * one.
+ * Steps by which a request reached its status; statuses outside of warranty belong to devices without one.
  */
 const ways = {
   REQUEST: [],
@@ -151,7 +150,7 @@ const accountOf = (id: string): DemoAccount => {
   if (!account) throw new Error(`the demo accounts lack ${id}`)
   return account
 }
-/** Customers who have no account call, and support files for them. */
+/** Customers without an account call, and support creates requests for them. */
 const filerOf = ({ companyId, installerId }: DemoDevice, chance: Random) => {
   if (installerId && chance.chance(0.5)) return accountOf('INSTALLER_1')
   return accountOf(companyId === 1 ? 'OWNER_1' : 'MAINTAIN_1')
@@ -162,7 +161,7 @@ function stepsOf(status: RmaStatus, from: string, to: string, chance: Random): D
   const days = daysBetween(from, to)
   return ways_.map((operation, at) => ({
     operation,
-    at: moment(
+    at: toOfficeTime(
       addDays(from, Math.floor((days * (at + 1)) / ways_.length)),
       0.3 + 0.12 * at + chance.next() * 0.1,
     ),
@@ -189,7 +188,7 @@ function requestOf(device: DemoDevice, status: RmaStatus, chance: Random): DemoR
     device,
     by: filerOf(device, chance),
     faultReason: isRepaired ? chance.pick(faultReasons) : null,
-    createdAt: moment(createdOn, chance.next() * 0.2),
+    createdAt: toOfficeTime(createdOn, chance.next() * 0.2),
     steps: stepsOf(status, createdOn, status === 'IN_APPEAL' ? createdOn : end, chance),
     draft: {
       ...emptyRmaDraft,
@@ -224,7 +223,7 @@ const counts: Record<RmaStatus, number> = {
 }
 
 function generate(): DemoRma[] {
-  const chance = random('repair requests')
+  const chance = createRandom('repair requests')
   const usable = demoDevices().filter(
     ({ installationDate, status }) =>
       installationDate !== null && status === 'INSTALLED' && daysBetween(installationDate, referenceDay) > 95,
@@ -253,14 +252,12 @@ function generate(): DemoRma[] {
     .toSorted((a, b) => a.createdAt.localeCompare(b.createdAt))
 }
 
-/** Whether its device has arrived at the centre, where it stays until the request ends. */
+/** Whether its device is at the centre, from its arrival to the end of the request. */
 export const isAtDemoCentre = ({ steps }: DemoRma): boolean =>
   steps.some(({ operation }) => operation === 'RECEIVE') &&
   !steps.some(({ operation }) => operation === 'COMPLETE')
 export const demoRmaNumber = (at: number): string => `RMA2026-${String(at + 1).padStart(6, '0')}`
 
 let requests: readonly DemoRma[] | undefined
-/**
- * About a hundred repair requests of the last twelve weeks, in every status, in the order of their filing.
- */
+/** About a hundred repair requests of the last twelve weeks, in every status, by date of creation. */
 export const demoRmas = (): readonly DemoRma[] => (requests ??= generate())

@@ -1,8 +1,8 @@
 import type { AppVersionDraft } from '@portal/contracts/app-version.contract.ts'
 import type { DongleFirmwareDraft } from '@portal/contracts/dongle-firmware.contract.ts'
 import { clientPlatforms, dongleTypes, platforms } from '@portal/contracts/reference.ts'
-import { addDays, moment, referenceDay } from './day.ts'
-import { random } from './random.ts'
+import { addDays, referenceDay, toOfficeTime } from './day.ts'
+import { createRandom } from './random.ts'
 
 type Written = { createdAt: string; updatedAt: string }
 export type DemoAppVersion = Required<Omit<AppVersionDraft, 'version'>> & Written
@@ -27,14 +27,14 @@ const dongleNews = [
 
 /** A new version every few weeks, the newest first. */
 function versions(name: string, news: readonly string[]) {
-  const chance = random(name)
+  const chance = createRandom(name)
   return (count: number) => {
     let day = addDays(referenceDay, -chance.between(3, 30))
     return Array.from({ length: count }, (_, index) => {
       const publishDate = day
       day = addDays(day, -chance.between(14, 60))
       const text = chance.shuffled(news).slice(0, chance.between(1, 3)).join('\n')
-      const at = moment(publishDate, chance.next())
+      const at = toOfficeTime(publishDate, chance.next())
       return { publishDate, text, age: index, at: { createdAt: at, updatedAt: at } }
     })
   }

@@ -1,7 +1,7 @@
 import { emptyWarranty, type WarrantyDraft } from '@portal/contracts/warranty.contract.ts'
-import { addDays, daysBetween, moment, referenceDay } from './day.ts'
+import { addDays, daysBetween, referenceDay, toOfficeTime } from './day.ts'
 import { demoDevices } from './device.ts'
-import { type Random, random } from './random.ts'
+import { createRandom, type Random } from './random.ts'
 
 export type DemoWarranty = Required<Omit<WarrantyDraft, 'version' | 'fileIds'>> & {
   createdAt: string
@@ -10,7 +10,7 @@ export type DemoWarranty = Required<Omit<WarrantyDraft, 'version' | 'fileIds'>> 
 
 const warrantyCount = 120
 
-/** Sold warranties are of whole years. */
+/** Sold warranties last whole years. */
 function addYears(day: string, years: number) {
   const [year = '', ...rest] = day.split('-')
   return [Number(year) + years, ...rest].join('-').replace('-02-29', '-02-28')
@@ -38,7 +38,7 @@ function termOf(
 }
 
 function generate(): DemoWarranty[] {
-  const chance = random('warranties')
+  const chance = createRandom('warranties')
   const installed = demoDevices().filter(
     ({ installationDate, status }) =>
       status === 'INSTALLED' && installationDate && daysBetween(installationDate, referenceDay) > 60,
@@ -60,12 +60,12 @@ function generate(): DemoWarranty[] {
         serialNum: device.serialNum,
         purchaser: device.endUser,
         status: isNew ? 'REGISTERED' : index % 37 === 5 ? 'REFUSED' : 'CONFIRMED',
-        createdAt: moment(knownOn, chance.next() * 0.5),
-        updatedAt: moment(knownOn, 0.5 + chance.next() * 0.5),
+        createdAt: toOfficeTime(knownOn, chance.next() * 0.5),
+        updatedAt: toOfficeTime(knownOn, 0.5 + chance.next() * 0.5),
       }
     })
 }
 
 let warranties: readonly DemoWarranty[] | undefined
-/** 120 warranties of installed devices, most of them extensions; some wait to be confirmed. */
+/** 120 warranties of installed devices, most of them extensions; some await confirmation. */
 export const demoWarranties = (): readonly DemoWarranty[] => (warranties ??= generate())

@@ -1,2 +1,2 @@
-/** Version of what `@portal/client` and `@portal/ui` offer to remotes. */
-export const hostContract = '1.0.0'
+/** Version of the interface that `@portal/client` and `@portal/ui` offer to remotes. */
+export const hostContractVersion = '1.0.0'

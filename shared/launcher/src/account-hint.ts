@@ -4,8 +4,10 @@ import { hasDefaultPassword } from '@portal/identity/account/default-password.re
 import type { Db } from '@portal/service-kit/database/database.ts'
 import { find as findPortal } from '@portal/service-kit/database/portal.repo.ts'
 
-/** Lines of the start about accounts: how to make the first one, or the demo accounts that can sign in. */
-export async function accountHint(db: Db, demoPassword: string): Promise<string> {
+/**
+ * Builds the start's lines about accounts: how to create the first one, or which demo accounts can sign in.
+ */
+export async function createAccountHint(db: Db, demoPassword: string): Promise<string> {
   const drill = (await findPortal(db)).isDrill ? '\n  Drill          a restored copy: it sends nothing' : ''
   return `${drill}${await signInHint(db, demoPassword)}`
 }

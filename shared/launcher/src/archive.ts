@@ -6,31 +6,34 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
 /**
- * One file of a backup; `path` is relative to the backup's folder. Size and digest are those before
- * encryption.
+ * File of a backup; `path` is relative to the backup's folder. Size and digest are those before encryption.
  */
-export interface Member {
+export interface BackupMember {
   path: string
   bytes: number
   sha256: string
 }
 
-/** A folder of members, encrypted if there is a key. */
-export interface Archive {
+/** Folder of members, encrypted if there is a key. */
+export interface BackupArchive {
   folder: string
   key?: Buffer | undefined
 }
 
-/** Each backup has a key of its own, which only its salt and the operator's secret give. */
-export const archiveKey = (secret: string, salt: string) =>
+/** Derives a separate key for each backup from its salt and the operator's secret. */
+export const deriveArchiveKey = (secret: string, salt: string) =>
   Buffer.from(hkdfSync('sha256', secret, Buffer.from(salt, 'base64'), 'portal backup', 32))
 
 const cipherName = 'aes-256-gcm'
 const nonceBytes = 12
 const tagBytes = 16
 
-/** Writes a member as nonce, cipher text and tag, or as it is. */
-export async function writeMember({ folder, key }: Archive, path: string, from: Readable): Promise<Member> {
+/** Writes a member as nonce, cipher text and tag, or unencrypted. */
+export async function writeMember(
+  { folder, key }: BackupArchive,
+  path: string,
+  from: Readable,
+): Promise<BackupMember> {
   const file = join(folder, path)
   await mkdir(dirname(file), { recursive: true, mode: 0o700 })
   const hash = createHash('sha256')
@@ -45,7 +48,7 @@ export async function writeMember({ folder, key }: Archive, path: string, from: 
   async function* sealed(chunks: AsyncIterable<Buffer>) {
     if (!key) return yield* measured(chunks)
     const nonce = randomBytes(nonceBytes)
-    // With its path, so that no member passes for another one.
+    // Authenticates the path, so that one member cannot replace another.
     const cipher = createCipheriv(cipherName, key, nonce).setAAD(Buffer.from(path))
     yield nonce
     for await (const chunk of measured(chunks)) yield cipher.update(chunk)
@@ -55,8 +58,8 @@ export async function writeMember({ folder, key }: Archive, path: string, from: 
   return { path, bytes, sha256: hash.digest('hex') }
 }
 
-/** The content of a member; fails at its end if it was not written with this key, or was changed. */
-export function readMember({ folder, key }: Archive, path: string): Readable {
+/** Streams the content of a member; fails at its end if the key differs or the content was changed. */
+export function readMember({ folder, key }: BackupArchive, path: string): Readable {
   const file = join(folder, path)
   return key ? Readable.from(opened(file, path, key), { objectMode: false }) : createReadStream(file)
 }
@@ -85,8 +88,8 @@ async function* opened(file: string, path: string, key: Buffer): AsyncGenerator<
   }
 }
 
-/** Reads a member to its end. */
-export async function measureMember(archive: Archive, path: string): Promise<Member> {
+/** Reads a member completely and returns its size and digest. */
+export async function measureMember(archive: BackupArchive, path: string): Promise<BackupMember> {
   const hash = createHash('sha256')
   let bytes = 0
   for await (const chunk of readMember(archive, path)) {
@@ -96,14 +99,14 @@ export async function measureMember(archive: Archive, path: string): Promise<Mem
   return { path, bytes, sha256: hash.digest('hex') }
 }
 
-export async function readText(archive: Archive, path: string): Promise<string> {
+export async function readMemberText(archive: BackupArchive, path: string): Promise<string> {
   const chunks: Buffer[] = []
   for await (const chunk of readMember(archive, path)) chunks.push(chunk)
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** Does the work for each item, for so many at once; ends with the first failure. */
-export async function forEachAtOnce<Item>(
+/** Runs the work for each item, with limited concurrency; fails with the first failure. */
+export async function forEachConcurrently<Item>(
   items: AsyncIterable<Item> | Iterable<Item>,
   count: number,
   work: (item: Item) => Promise<void>,

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { sql } from '@portal/service-kit/database/database.ts'
-import { testDatabase } from '@portal/testing/node/database.ts'
-import { noteBackup } from './backup-note.ts'
+import { createTestDatabase } from '@portal/testing/node/database.ts'
+import { recordBackup } from './backup-note.ts'
 import { root } from './service.ts'
 
 const manifest = {
@@ -12,11 +12,14 @@ const manifest = {
 }
 
 test('records the time of a backup, and skips a gateway without the table', async () => {
-  const db = await testDatabase({ name: 'gateway', migrations: join(root, 'services/gateway/migrations') })
-  await noteBackup({ databaseUrl: db.url }, manifest)
+  const db = await createTestDatabase({
+    name: 'gateway',
+    migrations: join(root, 'services/gateway/migrations'),
+  })
+  await recordBackup({ databaseUrl: db.url }, manifest)
   const noted = await db.query(sql`select finished_at as at, bytes from backup`)
   assert.deepEqual(noted, [{ at: '2026-11-29T10:00:00.000Z', bytes: 3 }])
   await db.query(sql`drop table backup`)
-  await noteBackup({ databaseUrl: db.url }, manifest)
+  await recordBackup({ databaseUrl: db.url }, manifest)
   await db.close()
 })

@@ -1,16 +1,16 @@
 import type { Databases } from './databases.ts'
-import type { Manifest } from './manifest.ts'
-import { connect, dataUrl } from './snapshot.ts'
+import type { BackupManifest } from './manifest.ts'
+import { connect, toDataUrl } from './snapshot.ts'
 
 /**
- * Writes down that a backup is complete, so that the portal knows its age. A gateway of before, which has no
- * table for it, is no reason to fail.
+ * Records a complete backup, so that the portal knows its age. Ignores a gateway of an earlier version,
+ * which lacks the table.
  */
-export async function noteBackup(
+export async function recordBackup(
   databases: Databases,
-  { createdAt, members }: Pick<Manifest, 'createdAt' | 'members'>,
+  { createdAt, members }: Pick<BackupManifest, 'createdAt' | 'members'>,
 ): Promise<void> {
-  const client = await connect(dataUrl(databases, 'gateway'))
+  const client = await connect(toDataUrl(databases, 'gateway'))
   try {
     const { rows } = await client.query(`select to_regclass('gateway.backup') as found`)
     if (!rows[0]?.found) return

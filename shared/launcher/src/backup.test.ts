@@ -23,11 +23,11 @@ import { readOwner, writeOwner } from '@portal/service-kit/files/owner.ts'
 import { migrate, migrationLockId } from '@portal/service-kit/migrate.ts'
 import { startS3 } from '@portal/testing/node/s3.ts'
 import pg from 'pg'
-import { backup, type Portal } from './backup.ts'
-import { anEmptyDatabase, connected } from './database.builder.ts'
-import { describe, type Manifest, verify } from './manifest.ts'
-import { type RestoreOptions, restore } from './restore.ts'
-import { backupAndKeep } from './retention.ts'
+import { type BackupTarget, createBackup } from './backup.ts'
+import { createEmptyDatabase, withConnection } from './database.builder.ts'
+import { type BackupManifest, describeBackup, verifyBackup } from './manifest.ts'
+import { type RestoreOptions, restoreBackup } from './restore.ts'
+import { createBackupAndPrune } from './retention.ts'
 import { prepareRoles } from './role.ts'
 import { root } from './service.ts'
 
@@ -35,8 +35,8 @@ const folder = mkdtempSync(join(tmpdir(), 'portal-backup-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
 
 const services = ['identity', 'tools']
-/** A portal with a shared database; its address is known. */
-type TestPortal = Portal & { databaseUrl: string }
+/** Portal with a shared database of known address. */
+type TestPortal = BackupTarget & { databaseUrl: string }
 let portal: TestPortal
 let admin: pg.Client
 
@@ -63,9 +63,9 @@ before(async () => {
 })
 after(() => admin?.end())
 
-/** A database of its own on the tests' server, and a data folder. */
+/** Separate database on the tests' server, and a data folder. */
 async function emptyPortal(name: string): Promise<TestPortal> {
-  const databaseUrl = await anEmptyDatabase()
+  const databaseUrl = await createEmptyDatabase()
   const dataDir = join(folder, name)
   mkdirSync(dataDir)
   return { databaseUrl, dataDir, services }
@@ -75,24 +75,25 @@ const partsOf = (name: string) =>
   readdirSync(folder)
     .filter((found) => found.startsWith(`${name}.part`))
     .map((found) => join(folder, found))
-const digests = async (of: Portal, name: string) => (await backup(of, join(folder, name))).members
-const restored = (to: Portal, name: string, options?: RestoreOptions) =>
-  restore(to, join(folder, name), options)
+const digests = async (of: BackupTarget, name: string) => (await createBackup(of, join(folder, name))).members
+const restored = (to: BackupTarget, name: string, options?: RestoreOptions) =>
+  restoreBackup(to, join(folder, name), options)
 const force = { isForced: true }
 const readPortal = async ({ databaseUrl }: TestPortal, schema = 'identity') =>
-  (await connected(databaseUrl, (client) => client.query(`SELECT id, is_drill FROM ${schema}.portal`)))
+  (await withConnection(databaseUrl, (client) => client.query(`SELECT id, is_drill FROM ${schema}.portal`)))
     .rows[0]
 const companies = async ({ databaseUrl }: TestPortal) =>
-  (await connected(databaseUrl, (client) => client.query('SELECT name FROM identity.company'))).rows.length
+  (await withConnection(databaseUrl, (client) => client.query('SELECT name FROM identity.company'))).rows
+    .length
 
 test('lists the encryption keys that a backup needs, and contains no signing key', async () => {
   const { databaseUrl } = portal
-  await connected(databaseUrl, (client) =>
+  await withConnection(databaseUrl, (client) =>
     client.query(`INSERT INTO identity.identity_provider (id, name, issuer, client_id, client_secret, scope, role_claim, roles, is_listed, created_by)
       VALUES ('sun', 'Sun', 'https://s.example', 'c', 'aes1:keyone:text', 'openid', 'groups', '[]', false, 'x');
       UPDATE identity.signing_key SET private_jwk = 'aes1:keytwo:text'`),
   )
-  const { encryptionKeys, members } = await backup(portal, join(folder, 'keys'))
+  const { encryptionKeys, members } = await createBackup(portal, join(folder, 'keys'))
   assert.deepEqual(encryptionKeys, ['keyone'])
   assert.ok(!members.some(({ path }) => path.includes('signing_key')))
 })
@@ -106,14 +107,14 @@ test('restores all digests, also into another portal', async () => {
   writeFileSync(join(portal.dataDir, 'files/tools/ab/abc'), 'changed')
   assert.notDeepEqual(await digests(portal, 'changed'), saved)
 
-  await assert.rejects(restore(portal, join(folder, 'first')), /already holds data.*--force/)
-  await restore(portal, join(folder, 'first'), force)
+  await assert.rejects(restoreBackup(portal, join(folder, 'first')), /already holds data.*--force/)
+  await restoreBackup(portal, join(folder, 'first'), force)
   assert.deepEqual(await digests(portal, 'restored'), saved)
 
   const other = await emptyPortal('other')
-  await restore(other, join(folder, 'first'))
+  await restoreBackup(other, join(folder, 'first'))
   assert.deepEqual(await digests(other, 'elsewhere'), saved)
-  const { rows } = await connected(other.databaseUrl, (client) =>
+  const { rows } = await withConnection(other.databaseUrl, (client) =>
     client.query(`INSERT INTO identity.company (name) VALUES ('Next') RETURNING id`),
   )
   assert.equal(Number(rows[0].id), 3, 'numbers go on after the last one')
@@ -124,8 +125,8 @@ test('contains no signing keys, and leaves a restored portal without any', async
   assert.ok(saved.some(({ path }) => path === 'database/identity/company.copy'))
   assert.ok(!saved.some(({ path }) => path.includes('signing_key')))
   const other = await emptyPortal('without-keys-restored')
-  await restore(other, join(folder, 'without-keys'))
-  const { rows } = await connected(other.databaseUrl, (client) =>
+  await restoreBackup(other, join(folder, 'without-keys'))
+  const { rows } = await withConnection(other.databaseUrl, (client) =>
     client.query('SELECT FROM identity.signing_key'),
   )
   assert.equal(rows.length, 0)
@@ -140,40 +141,43 @@ test('detects and names a flipped byte, and changes nothing', async () => {
     flipped[1] = (flipped[1] as number) ^ 1
     writeFileSync(file, flipped)
     await assert.rejects(
-      restore(portal, join(folder, 'whole'), force),
+      restoreBackup(portal, join(folder, 'whole'), force),
       new RegExp(`${path.replaceAll('.', '\\.')} is not what was written`),
     )
     writeFileSync(file, bytes)
   }
   assert.deepEqual(await digests(portal, 'untouched'), saved)
-  await verify(join(folder, 'whole'))
+  await verifyBackup(join(folder, 'whole'))
 })
 
 test('skips a file that is deleted during the backup', async () => {
   const gone = join(portal.dataDir, 'files/tools/ab/second')
   symlinkSync(join(folder, 'nowhere'), gone)
-  const { members } = await backup(portal, join(folder, 'meanwhile'))
+  const { members } = await createBackup(portal, join(folder, 'meanwhile'))
   rmSync(gone)
   assert.deepEqual(
     members.map(({ path }) => path).filter((path) => path.startsWith('files/')),
     ['files/tools/ab/abc'],
   )
-  await verify(join(folder, 'meanwhile'))
+  await verifyBackup(join(folder, 'meanwhile'))
 })
 
 test('refuses a second backup to the same folder', async () => {
   const to = join(folder, 'twice')
-  const first = backup(portal, to)
+  const first = createBackup(portal, to)
   while (partsOf('twice').length === 0) await setImmediate()
-  await assert.rejects(backup(portal, to), /Another backup is being written .*\(process \d+\)\. Wait for it/)
+  await assert.rejects(
+    createBackup(portal, to),
+    /Another backup is being written .*\(process \d+\)\. Wait for it/,
+  )
   await first
-  await verify(to)
+  await verifyBackup(to)
   assert.deepEqual(partsOf('twice'), [])
 })
 
-test('leaves a folder that appears during the backup', async () => {
+test('keeps a folder that appears during the backup', async () => {
   const to = join(folder, 'taken')
-  const saving = backup(portal, to)
+  const saving = createBackup(portal, to)
   while (partsOf('taken').length === 0) await setImmediate()
   mkdirSync(to)
   writeFileSync(join(to, 'mine'), 'something else')
@@ -181,7 +185,7 @@ test('leaves a folder that appears during the backup', async () => {
   assert.deepEqual([readdirSync(to), partsOf('taken')], [['mine'], []])
 })
 
-test('clears the leftovers of a killed backup only', async () => {
+test('removes only the leftovers of a killed backup', async () => {
   const to = join(folder, 'killed')
   const other = `${to}.part-of-somebody`
   const code = `import { backup } from ${JSON.stringify(join(import.meta.dirname, 'backup.ts'))}
@@ -197,40 +201,46 @@ test('clears the leftovers of a killed backup only', async () => {
   rmSync(join(portal.dataDir, 'files/tools/ab/large'))
   const [left] = partsOf('killed').filter((part) => part !== other)
   assert.ok(left)
-  await assert.rejects(restore(portal, left, force), /not a complete backup/)
-  await backup(portal, to)
-  await verify(to)
+  await assert.rejects(restoreBackup(portal, left, force), /not a complete backup/)
+  await createBackup(portal, to)
+  await verifyBackup(to)
   assert.deepEqual(partsOf('killed'), [other])
 })
 
 test('refuses a backup into its own data, and leaves nothing after a failure', async () => {
-  await assert.rejects(backup(portal, join(portal.dataDir, 'files/mine')), /within the files that are saved/)
+  await assert.rejects(
+    createBackup(portal, join(portal.dataDir, 'files/mine')),
+    /within the files that are saved/,
+  )
   const unreachable = { ...portal, databaseUrl: 'postgres://postgres@127.0.0.1:9/portal' }
-  await assert.rejects(backup(unreachable, join(folder, 'failed')))
+  await assert.rejects(createBackup(unreachable, join(folder, 'failed')))
   assert.deepEqual([existsSync(join(folder, 'failed')), partsOf('failed')], [false, []])
 })
 
 test('never overwrites a backup, and recognizes partial ones', async () => {
   await digests(portal, 'once')
-  await assert.rejects(backup(portal, join(folder, 'once')), /is there already/)
+  await assert.rejects(createBackup(portal, join(folder, 'once')), /is there already/)
   rmSync(join(folder, 'once/manifest.json'))
-  await assert.rejects(verify(join(folder, 'once')), /not a complete backup/)
+  await assert.rejects(verifyBackup(join(folder, 'once')), /not a complete backup/)
 })
 
 test('backs up and restores a database per service', async () => {
   const own = await emptyPortal('own')
   const roles = await prepareRoles(own.databaseUrl, services)
   const databaseUrls = Object.fromEntries(roles.map(({ service, url }) => [service, url]))
-  const separate: Portal = { dataDir: own.dataDir, databaseUrls, services }
+  const separate: BackupTarget = { dataDir: own.dataDir, databaseUrls, services }
   await assert.rejects(
-    backup(separate, join(folder, 'nothing')),
+    createBackup(separate, join(folder, 'nothing')),
     /has no tables of identity.*as the portal has them/,
   )
   const saved = await digests(portal, 'for-own')
   await restored(separate, 'for-own')
   assert.deepEqual(await digests(separate, 'own-saved'), saved)
-  assert.match(describe((await verify(join(folder, 'own-saved'))).manifest), /^The data as they were at /)
-  await connected(own.databaseUrl, (client) => client.query('DELETE FROM identity.company'))
+  assert.match(
+    describeBackup((await verifyBackup(join(folder, 'own-saved'))).manifest),
+    /^The data as they were at /,
+  )
+  await withConnection(own.databaseUrl, (client) => client.query('DELETE FROM identity.company'))
   await restored(separate, 'own-saved', force)
   assert.equal(await companies(own), 2)
 })
@@ -249,18 +259,18 @@ test('refuses to restore an empty backup of an earlier version', async () => {
   assert.equal(await companies(portal), 2)
 })
 
-test('names what a restore replaces, and changes nothing on failure', async () => {
+test('reports what a restore replaces, and changes nothing on failure', async () => {
   const saved = await digests(portal, 'to-fail')
   const other = await emptyPortal('failing')
   const said: string[] = []
   await restored(other, 'to-fail', { say: (text) => said.push(text) })
   assert.match(said.join('\n'), /backup .*\n {2}identity +0 +\d+\n {2}tools +0 +\d+\n {2}files +0 +\d+/)
-  await connected(other.databaseUrl, (client) =>
+  await withConnection(other.databaseUrl, (client) =>
     client.query(`INSERT INTO identity.company (name) VALUES ('Mine')`),
   )
   const before = await digests(other, 'before-failure')
   const file = join(folder, 'to-fail/manifest.json')
-  const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest
+  const manifest = JSON.parse(readFileSync(file, 'utf8')) as BackupManifest
   for (const table of manifest.schemas.find(({ name }) => name === 'identity')?.tables ?? [])
     if (table.name === 'company') table.rows = 3
   const text = JSON.stringify(manifest)
@@ -282,8 +292,8 @@ test('waits until no service uses the database', async () => {
 
 test('encrypts a backup so that only its key restores it', async () => {
   const secret = 'a key of forty characters, more or less.'
-  await assert.rejects(backup(portal, join(folder, 'weak'), 'short'), /at least 32 characters/)
-  const { members } = await backup(portal, join(folder, 'secret'), secret)
+  await assert.rejects(createBackup(portal, join(folder, 'weak'), 'short'), /at least 32 characters/)
+  const { members } = await createBackup(portal, join(folder, 'secret'), secret)
   for (const path of [...members.map(({ path }) => path), 'manifest.json'])
     assert.ok(!/Ørsted|company/.test(readFileSync(join(folder, 'secret', path), 'utf8')), path)
   const other = await emptyPortal('with-key')
@@ -295,7 +305,7 @@ test('encrypts a backup so that only its key restores it', async () => {
   const bytes = readFileSync(file)
   bytes[bytes.length - 1] = (bytes[bytes.length - 1] as number) ^ 1
   writeFileSync(file, bytes)
-  await assert.rejects(verify(join(folder, 'secret'), secret), /company\.copy is not what was written/)
+  await assert.rejects(verifyBackup(join(folder, 'secret'), secret), /company\.copy is not what was written/)
 })
 
 test('backs up files in S3 and restores them to a folder', async (t) => {
@@ -316,19 +326,19 @@ test('backs up files in S3 and restores them to a folder', async (t) => {
   assert.equal(readFileSync(join(other.dataDir, 'files/tools/cd/cd-file'), 'utf8'), content)
 })
 
-test('refuses a backup with the files of another portal, or without those that rows name', async () => {
+test('refuses a backup with the files of another portal, or without files that rows refer to', async () => {
   const other = await emptyPortal('other-files')
   await writeOwner(openStore(other, 'tools'), 'another portal')
   const withForeign = { ...portal, dataDir: other.dataDir }
   await assert.rejects(
-    backup(withForeign, join(folder, 'foreign')),
+    createBackup(withForeign, join(folder, 'foreign')),
     /tools: The files .* belong to another portal \(another portal;/,
   )
   await admin.query(
     `INSERT INTO tools.file (name, size, type, digest, created_by, noun, row_id) VALUES ('a', 1, 't', 'd', 'u', 'order', '1')`,
   )
   const withNone = { ...portal, dataDir: join(folder, 'no-files') }
-  await assert.rejects(backup(withNone, join(folder, 'none')), /tools: The files .*nothing is there/)
+  await assert.rejects(createBackup(withNone, join(folder, 'none')), /tools: The files .*nothing is there/)
   await admin.query('DELETE FROM tools.file')
   assert.deepEqual([existsSync(join(folder, 'foreign')), existsSync(withNone.dataDir)], [false, false])
 })
@@ -336,35 +346,35 @@ test('refuses a backup with the files of another portal, or without those that r
 test('refuses a restore while another one, or a starting service, works on the tables', async () => {
   await digests(portal, 'for-two')
   const other = await emptyPortal('two')
-  await connected(other.databaseUrl, async (client) => {
+  await withConnection(other.databaseUrl, async (client) => {
     await client.query('SELECT pg_advisory_lock($1)', [migrationLockId])
     await assert.rejects(restored(other, 'for-two'), /Another restore, or a service.*Nothing was changed/)
   })
   await restored(other, 'for-two')
 })
 
-test('refuses a manifest that it cannot read', async () => {
+test('refuses an unreadable manifest', async () => {
   const broken = join(folder, 'broken-manifest')
   mkdirSync(broken)
   for (const text of ['{', '{}', '{"format": 3, "schemas": [], "members": []}']) {
     writeFileSync(join(broken, 'manifest.json'), text)
     writeFileSync(join(broken, 'manifest.sha256'), createHash('sha256').update(text).digest('hex'))
-    await assert.rejects(verify(broken), /manifest\.json is not the manifest .* this version can read/)
+    await assert.rejects(verifyBackup(broken), /manifest\.json is not the manifest .* this version can read/)
   }
 })
 
-test('names files that the portal has lost', async () => {
+test('names missing files of the portal', async () => {
   const [row] = (
     await admin.query(
       `INSERT INTO tools.file (name, size, type, digest, created_by, noun, row_id) VALUES ('a', 1, 't', 'd', 'u', 'order', '1') RETURNING id`,
     )
   ).rows
-  const { faultyFiles } = await backup(portal, join(folder, 'with-loss'))
+  const { faultyFiles } = await createBackup(portal, join(folder, 'with-loss'))
   assert.deepEqual(faultyFiles, [`files/tools/${row.id.slice(0, 2)}/${row.id}`])
   await admin.query('DELETE FROM tools.file')
 })
 
-test('marks a drill and separates its files', async (t) => {
+test('marks a recovery drill and separates its files', async (t) => {
   const s3 = await startS3()
   t.after(() => s3.close())
   const production = { ...portal, filesUrl: `${s3.url}/production` }
@@ -401,12 +411,12 @@ test('takes over the files of a lost portal exclusively', async (t) => {
   await restored(successor, 'of-lost', { takesFiles: true })
   assert.deepEqual((await readPortal(successor)).is_drill, false)
   await assert.rejects(
-    backup(lost, join(folder, 'lost-again')),
+    createBackup(lost, join(folder, 'lost-again')),
     /identity: The files .* belong to another portal/,
   )
 })
 
-test('turns files from after the backup into unused uploads', async () => {
+test('turns files added after the backup into unused uploads', async () => {
   await digests(portal, 'before-file')
   const id = '0e8c0b0e-8a53-4b53-9d5f-000000000001'
   mkdirSync(join(portal.dataDir, 'files/tools/0e'), { recursive: true })
@@ -418,16 +428,16 @@ test('turns files from after the backup into unused uploads', async () => {
   await admin.query('DELETE FROM tools.file')
 })
 
-test('keeps the newest backups of this portal and all other files', async () => {
+test('keeps the newest backups of this portal, and all files that are not backups', async () => {
   const parent = join(folder, 'kept')
   const at = (day: number) => new Date(Date.UTC(2026, 10, day, 3))
   const other = await emptyPortal('neighbour')
   await digests(portal, 'for-neighbour')
   await restored(other, 'for-neighbour')
-  await backupAndKeep(other, parent, { count: 1, now: at(1) })
-  for (const day of [2, 3, 4]) await backupAndKeep(portal, parent, { count: 2, now: at(day) })
+  await createBackupAndPrune(other, parent, { count: 1, now: at(1) })
+  for (const day of [2, 3, 4]) await createBackupAndPrune(portal, parent, { count: 2, now: at(day) })
   mkdirSync(join(parent, 'portal-2020-01-01T030000Z'))
-  const { folder: newest, removed } = await backupAndKeep(portal, parent, { count: 2, now: at(5) })
+  const { folder: newest, removed } = await createBackupAndPrune(portal, parent, { count: 2, now: at(5) })
   assert.deepEqual(removed, [join(parent, 'portal-2026-11-03T030000Z')])
   assert.deepEqual(readdirSync(parent).sort(), [
     'portal-2020-01-01T030000Z',
@@ -435,35 +445,38 @@ test('keeps the newest backups of this portal and all other files', async () => 
     'portal-2026-11-04T030000Z',
     'portal-2026-11-05T030000Z',
   ])
-  await verify(newest)
+  await verifyBackup(newest)
 })
 
-test('names the place where no backup can be written', async () => {
+test('names the folder where no backup can be written', async () => {
   writeFileSync(join(folder, 'a-file'), '')
   await assert.rejects(
-    backup(portal, join(folder, 'a-file/one')),
+    createBackup(portal, join(folder, 'a-file/one')),
     /^Error: No backup can be written to .*: E\w+: .*Nothing was kept\.$/,
   )
 })
 
-test('names a damaged encryption.json, and a backup that cannot be read', async () => {
+test('names a damaged encryption.json, and an unreadable backup', async () => {
   const secret = 'a key of forty characters, more or less.'
-  await backup(portal, join(folder, 'salted'), secret)
+  await createBackup(portal, join(folder, 'salted'), secret)
   const file = join(folder, 'salted/encryption.json')
   const text = readFileSync(file, 'utf8')
   for (const damaged of [text.replace('{', '['), text.replace('salt', 'malt')]) {
     writeFileSync(file, damaged)
-    await assert.rejects(verify(join(folder, 'salted'), secret), /encryption\.json is not what was written/)
+    await assert.rejects(
+      verifyBackup(join(folder, 'salted'), secret),
+      /encryption\.json is not what was written/,
+    )
   }
   rmSync(file)
-  await assert.rejects(verify(join(folder, 'salted'), secret), /manifest\.json is not what was written/)
+  await assert.rejects(verifyBackup(join(folder, 'salted'), secret), /manifest\.json is not what was written/)
   mkdirSync(join(folder, 'unreadable/manifest.json'), { recursive: true })
   writeFileSync(join(folder, 'unreadable/manifest.sha256'), '')
-  await assert.rejects(verify(join(folder, 'unreadable')), /unreadable cannot be read: EISDIR/)
+  await assert.rejects(verifyBackup(join(folder, 'unreadable')), /unreadable cannot be read: EISDIR/)
 })
 
-test('names a member that is missing', async () => {
-  const { members } = await backup(portal, join(folder, 'member-missing'))
+test('names a missing member', async () => {
+  const { members } = await createBackup(portal, join(folder, 'member-missing'))
   const path = members.at(0)?.path ?? ''
   rmSync(join(folder, 'member-missing', path))
   await assert.rejects(
@@ -472,7 +485,7 @@ test('names a member that is missing', async () => {
   )
 })
 
-test('restores again after a restore that was killed, and removes what it left', async () => {
+test('repeats a killed restore and removes its leftovers', async () => {
   await digests(portal, 'for-killed')
   const other = await emptyPortal('killed-restore')
   const large = join(portal.dataDir, 'files/tools/ab/large')
@@ -496,7 +509,7 @@ test('restores again after a restore that was killed, and removes what it left',
   assert.deepEqual(await digests(other, 'after-killed'), saved)
 })
 
-test('leaves the files without an id when the commit fails, and restores again', async (t) => {
+test('leaves the files without an id when the commit fails, and can restore again', async (t) => {
   await digests(portal, 'for-lost-commit')
   const other = await emptyPortal('lost-commit')
   const { query } = pg.Client.prototype
@@ -513,17 +526,17 @@ test('leaves the files without an id when the commit fails, and restores again',
   assert.equal(await companies(other), 2)
 })
 
-test('makes backups in one folder at once, and keeps the newest', async () => {
+test('makes concurrent backups in one folder, and keeps the newest', async () => {
   const parent = join(folder, 'at-once')
   const at = (day: number) => new Date(Date.UTC(2026, 10, day, 3))
-  await backupAndKeep(portal, parent, { count: 1, now: at(1) })
-  await Promise.all([2, 3, 4].map((day) => backupAndKeep(portal, parent, { count: 1, now: at(day) })))
+  await createBackupAndPrune(portal, parent, { count: 1, now: at(1) })
+  await Promise.all([2, 3, 4].map((day) => createBackupAndPrune(portal, parent, { count: 1, now: at(day) })))
   assert.deepEqual(readdirSync(parent), ['portal-2026-11-04T030000Z'])
-  await verify(join(parent, 'portal-2026-11-04T030000Z'))
+  await verifyBackup(join(parent, 'portal-2026-11-04T030000Z'))
 })
 
-test("starts a service empty that the backup's version did not have", async () => {
-  await backup({ ...portal, services: ['identity'] }, join(folder, 'earlier'))
+test("starts a service with empty tables if the backup's version lacks it", async () => {
+  await createBackup({ ...portal, services: ['identity'] }, join(folder, 'earlier'))
   const other = await emptyPortal('later')
   await restored(other, 'earlier')
   assert.equal(await companies(other), 2)

@@ -12,43 +12,52 @@ import type { FileStore } from '@portal/service-kit/files/store.ts'
 import { Problem } from '@portal/service-kit/problem/problem.ts'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { type Archive, archiveKey, forEachAtOnce, type Member, writeMember } from './archive.ts'
+import {
+  type BackupArchive,
+  type BackupMember,
+  deriveArchiveKey,
+  forEachConcurrently,
+  writeMember,
+} from './archive.ts'
 import type { Databases } from './databases.ts'
 import { StartProblem } from './host.ts'
-import { digest, type Manifest, type SchemaBackup, verify } from './manifest.ts'
-import { birth } from './process.ts'
+import { type BackupManifest, type SchemaBackup, sha256Hex, verifyBackup } from './manifest.ts'
+import { getStartTime } from './process.ts'
 import { root } from './service.ts'
-import { assertFilled, dataUrl, onConnections, type Snapshot, takeSnapshot } from './snapshot.ts'
+import { assertHasTables, type Snapshot, takeSnapshot, toDataUrl, withConnections } from './snapshot.ts'
 
 /** Portal whose data are saved or replaced. */
-export interface Portal extends Databases {
+export interface BackupTarget extends Databases {
   dataDir: string
   filesUrl?: string | undefined
   services: readonly string[]
 }
 
-/** Files that are read or written at once. */
-export const filesAtOnce = 8
+/** Number of files read or written concurrently. */
+export const fileConcurrency = 8
 
-/** Stores of files: of each service, and the archives of releases. */
-export const openStores = (portal: Portal): [name: string, store: FileStore][] =>
+/** Opens the file stores: those of each service, and the archives of releases. */
+export const openStores = (portal: BackupTarget): [name: string, store: FileStore][] =>
   [...portal.services, 'releases'].map((name) => [name, openStore(portal, name)])
 
 /**
- * Writes the data of all services and their files into a new folder, which appears under its name when it is
- * complete and was compared with what was read. `secret` encrypts it. Background jobs that are still queued
- * are not part of it. Errors: StartProblem.
+ * Writes the data and files of all services into a new folder, which gets its final name once it is complete
+ * and verified. `secret` encrypts it. Queued background jobs are not included. Errors: StartProblem.
  */
-export async function backup(portal: Portal, folder: string, secret?: string): Promise<Manifest> {
+export async function createBackup(
+  portal: BackupTarget,
+  folder: string,
+  secret?: string,
+): Promise<BackupManifest> {
   assertOutside(portal, folder)
   const part = await makePart(folder).catch((error) => Promise.reject(explain(error, folder)))
   try {
     const archive = await makeArchive(part, secret)
-    const members: Member[] = []
+    const members: BackupMember[] = []
     const { schemas, postgres, files, encryptionKeys } = await saveDatabases(portal, archive, members)
     await saveFiles(portal, archive, members)
     members.sort((one, other) => (one.path < other.path ? -1 : 1))
-    const manifest: Manifest = {
+    const manifest: BackupManifest = {
       format: 2,
       createdAt: new Date().toISOString(),
       portal: await version(),
@@ -60,10 +69,9 @@ export async function backup(portal: Portal, folder: string, secret?: string): P
     }
     const text = `${JSON.stringify(manifest, null, 1)}\n`
     await writeMember(archive, 'manifest.json', Readable.from([Buffer.from(text)]))
-    await writeFile(join(part, 'manifest.sha256'), `${digest(text)}\n`, { mode: 0o600 })
-    await verify(part, secret)
-    // A folder that has come up meanwhile holds another backup, and rename does not replace what is not
-    // empty.
+    await writeFile(join(part, 'manifest.sha256'), `${sha256Hex(text)}\n`, { mode: 0o600 })
+    await verifyBackup(part, secret)
+    // The folder was created meanwhile and contains another backup; rename fails for a non-empty folder.
     await rename(part, folder).catch((error) => Promise.reject(isTaken(error) ? isThere(folder) : error))
     return manifest
   } catch (error) {
@@ -72,11 +80,11 @@ export async function backup(portal: Portal, folder: string, secret?: string): P
   }
 }
 
-/** Names the place where a backup cannot be written. */
+/** Names the folder where a backup cannot be written. */
 function explain(error: unknown, folder: string): unknown {
   const { path = '', message } = error as NodeJS.ErrnoException
   const parent = dirname(resolve(folder))
-  if (isFull(error))
+  if (isDiskFullError(error))
     return new StartProblem(
       `The disk of ${parent} is full. Nothing was kept; make room, or choose another disk.`,
     )
@@ -87,13 +95,13 @@ function explain(error: unknown, folder: string): unknown {
 
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code ?? ''
 const unwritable = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST']
-export const isFull = (error: unknown) => ['ENOSPC', 'EDQUOT', '53100'].includes(codeOf(error))
+export const isDiskFullError = (error: unknown) => ['ENOSPC', 'EDQUOT', '53100'].includes(codeOf(error))
 const isTaken = (error: unknown) => ['ENOTEMPTY', 'EEXIST', 'ENOTDIR'].includes(codeOf(error))
 const isThere = (folder: string) =>
   new StartProblem(`${folder} is there already; a backup goes into a new folder.`)
 const isWithin = (path: string, folder: string) => `${resolve(path)}/`.startsWith(`${resolve(folder)}/`)
 
-function assertOutside(portal: Portal, folder: string): void {
+function assertOutside(portal: BackupTarget, folder: string): void {
   for (const [, store] of openStores(portal)) {
     const own = store.pathOf('')
     const files = own && dirname(own)
@@ -109,47 +117,47 @@ async function version(): Promise<string> {
 }
 
 /**
- * A folder of this process's own, in which the backup grows. Removes what a process that died has left; one
- * that lives has the name.
+ * Creates a temporary folder of this process for the growing backup. Removes folders of dead processes; a
+ * living process has its name in the folder's.
  */
 async function makePart(folder: string): Promise<string> {
   if (existsSync(folder)) throw isThere(folder)
   const parent = dirname(resolve(folder))
   await mkdir(parent, { recursive: true, mode: 0o700 })
-  // Identifies this machine, as processes of another one are invisible.
+  // Identifies this machine, because processes of other machines are invisible.
   const start = `${basename(folder)}.part-${short(hostname())}-`
   for (const name of (await readdir(parent)).filter((name) => name.startsWith(start))) {
     const [pid = '', born] = name.slice(start.length).split('-')
-    if (short(birth(Number(pid)) ?? '') === born)
+    if (short(getStartTime(Number(pid)) ?? '') === born)
       throw new StartProblem(
         `Another backup is being written to ${folder} (process ${pid}). Wait for it, or choose another folder.`,
       )
     await rm(join(parent, name), { recursive: true, force: true })
   }
-  return mkdtemp(join(parent, `${start}${process.pid}-${short(birth(process.pid) ?? '')}-`))
+  return mkdtemp(join(parent, `${start}${process.pid}-${short(getStartTime(process.pid) ?? '')}-`))
 }
 
-const short = (text: string) => digest(text).slice(0, 8)
+const short = (text: string) => sha256Hex(text).slice(0, 8)
 
-async function makeArchive(folder: string, secret: string | undefined): Promise<Archive> {
+async function makeArchive(folder: string, secret: string | undefined): Promise<BackupArchive> {
   if (secret === undefined) return { folder }
   if (secret.length < 32)
     throw new StartProblem('BACKUP_KEY must have at least 32 characters; make one: openssl rand -base64 32')
   const salt = randomBytes(16).toString('base64')
   await writeFile(join(folder, 'encryption.json'), `${JSON.stringify({ salt })}\n`, { mode: 0o600 })
-  return { folder, key: archiveKey(secret, salt) }
+  return { folder, key: deriveArchiveKey(secret, salt) }
 }
 
 /**
- * Whoever reads a backup must not be able to sign identities. They are good for minutes, and identity makes
- * a new key where it finds none.
+ * Excludes signing keys, so that a backup does not allow to sign identities. They are valid for minutes, and
+ * identity creates a new key if none exists.
  */
 const leftOut = new Set(['identity.signing_key'])
 
-/** Says which portal a database is of; a restored one gets a row of its own. */
+/** Excludes the portal's id; a restored portal gets a new row. */
 const isLeftOut = (schema: string, table: string) => table === 'portal' || leftOut.has(`${schema}.${table}`)
 
-/** A row of a service's `file`. */
+/** Row of a service's `file`. */
 interface FileOfRow {
   member: string
   digest: string
@@ -163,9 +171,13 @@ interface SavedDatabases {
   encryptionKeys: string[]
 }
 
-/** Tables of all services, those of one database as they were at one moment. */
-const saveDatabases = (portal: Portal, archive: Archive, members: Member[]): Promise<SavedDatabases> =>
-  onConnections(portal, portal.services, async (clients) => {
+/** Tables of all services; tables of one database share a snapshot. */
+const saveDatabases = (
+  portal: BackupTarget,
+  archive: BackupArchive,
+  members: BackupMember[],
+): Promise<SavedDatabases> =>
+  withConnections(portal, portal.services, async (clients) => {
     const snapshots: Snapshot[] = []
     const byClient = new Map<pg.Client, Snapshot>()
     for (const client of clients.values()) {
@@ -176,21 +188,21 @@ const saveDatabases = (portal: Portal, archive: Archive, members: Member[]): Pro
     const schemas: SchemaBackup[] = []
     const files: FileOfRow[] = []
     for (const service of portal.services) {
-      const client = clients.get(dataUrl(portal, service)) as pg.Client
-      await assertFilled(client, service)
+      const client = clients.get(toDataUrl(portal, service)) as pg.Client
+      await assertHasTables(client, service)
       await assertOwnFiles(client, portal, service)
       const saved = await saveSchema(client, service, archive, members)
       schemas.push({ ...saved, takenAt: byClient.get(client)?.takenAt ?? '' })
       files.push(...(await findFiles(client, service)))
     }
     const { rows } = await (snapshots[0] as Snapshot).client.query('SHOW server_version')
-    const identity = clients.get(dataUrl(portal, 'identity'))
+    const identity = clients.get(toDataUrl(portal, 'identity'))
     const secrets = schemas.find(({ name }) => name === 'identity')?.tables ?? []
     const encryptionKeys = identity ? await findEncryptionKeys(identity, secrets) : []
     return { schemas, files, encryptionKeys, postgres: rows[0].server_version }
   })
 
-/** Ids of the keys that secrets in the given tables of identity are encrypted with. */
+/** Ids of the keys that encrypt secrets in the given tables of identity. */
 export function findEncryptionKeys(
   client: pg.Client,
   tables: readonly { name: string }[],
@@ -206,8 +218,8 @@ export function findEncryptionKeys(
 async function saveSchema(
   client: pg.Client,
   name: string,
-  archive: Archive,
-  members: Member[],
+  archive: BackupArchive,
+  members: BackupMember[],
 ): Promise<SchemaBackup> {
   const tables: SchemaBackup['tables'] = []
   const schema = pg.escapeIdentifier(name)
@@ -235,7 +247,7 @@ async function saveSchema(
   return { name, portalId, migrations: migrations.rows, tables, sequences: sequences.rows }
 }
 
-/** Undefined in a database of an earlier version, and in one without tables. */
+/** Undefined in a database of an earlier version or without tables. */
 export async function findPortalId(client: pg.Client, service: string): Promise<string | undefined> {
   const table = `${pg.escapeIdentifier(service)}.portal`
   const found = await client.query('SELECT to_regclass($1) IS NOT NULL AS "isThere"', [table])
@@ -243,10 +255,10 @@ export async function findPortalId(client: pg.Client, service: string): Promise<
   return (await client.query(`SELECT id FROM ${table}`)).rows[0]?.id
 }
 
-/** Errors: StartProblem, where the files at hand are not those of the service's rows. */
+/** @throws StartProblem where the file stores do not belong to the service's rows */
 export async function assertOwnFiles(
   client: pg.Client,
-  portal: Pick<Portal, 'dataDir' | 'filesUrl'>,
+  portal: Pick<BackupTarget, 'dataDir' | 'filesUrl'>,
   service: string,
 ): Promise<void> {
   const id = await findPortalId(client, service)
@@ -258,9 +270,7 @@ export async function assertOwnFiles(
   })
 }
 
-/**
- * Tables of a schema that are saved, with the columns that hold data of their own, referenced tables first.
- */
+/** Lists the tables of a schema to save, with their stored columns, referenced tables first. */
 export async function findTables(
   client: pg.Client,
   schema: string,
@@ -298,11 +308,15 @@ async function findFiles(client: pg.Client, service: string): Promise<FileOfRow[
   return rows.map(({ id, digest, isHeld }) => ({ member: memberOf(service, id), digest, isHeld }))
 }
 
-/** Files are never changed, only added, and removed when no row needs them any more. */
-async function saveFiles(portal: Portal, archive: Archive, members: Member[]): Promise<void> {
+/** Reads files after the snapshot, because they never change and are removed only when unreferenced. */
+async function saveFiles(
+  portal: BackupTarget,
+  archive: BackupArchive,
+  members: BackupMember[],
+): Promise<void> {
   for (const [name, store] of openStores(portal))
-    await forEachAtOnce(store.list(), filesAtOnce, async (key) => {
-      // Once open it can be read to its end, whoever removes it meanwhile.
+    await forEachConcurrently(store.list(), fileConcurrency, async (key) => {
+      // An open file can be read completely, even if it is deleted meanwhile.
       const file = await store.open(key).catch(unlessGone)
       if (file) members.push(await writeMember(archive, memberOf(name, key), file))
     })
@@ -313,8 +327,8 @@ function unlessGone(error: unknown): undefined {
   if (!(error instanceof Problem && error.status === 404)) throw error
 }
 
-/** Files of rows that are missing, or are not what was uploaded. */
-function findFaulty(files: readonly FileOfRow[], members: readonly Member[]): string[] {
+/** Files of rows that are missing or differ from the upload. */
+function findFaulty(files: readonly FileOfRow[], members: readonly BackupMember[]): string[] {
   const saved = new Map(members.map(({ path, sha256 }) => [path, sha256]))
   return files
     .filter(({ member, digest, isHeld }) => {

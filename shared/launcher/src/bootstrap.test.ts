@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { needsInstall, unfit } from '../bootstrap.mjs'
+import { findMachineProblem, needsInstall } from '../bootstrap.mjs'
 
 test('refuses an old Node and Windows with advice', () => {
-  assert.match(unfit('18.20.4', 'linux') ?? '', /18\.20\.4 is too old.*Node 20 or newer/)
-  assert.match(unfit('22.1.0', 'win32') ?? '', /WSL/)
+  assert.match(findMachineProblem('18.20.4', 'linux') ?? '', /18\.20\.4 is too old.*Node 20 or newer/)
+  assert.match(findMachineProblem('22.1.0', 'win32') ?? '', /WSL/)
   for (const platform of ['linux', 'darwin'])
-    for (const version of ['20.0.0', '24.21.0']) assert.equal(unfit(version, platform), undefined)
+    for (const version of ['20.0.0', '24.21.0'])
+      assert.equal(findMachineProblem(version, platform), undefined)
 })
 
 const lock = (packages: Parameters<typeof needsInstall>[0]['packages']) => ({

@@ -7,22 +7,22 @@ import { root } from './service.ts'
 
 const stamp = join(root, 'node_modules/.cache/portal/build')
 
-/** The client for partners is built, too: the gateway hands it out. */
+/** Includes the client for partners, which the gateway serves. */
 const apiClient = 'shared/api-client'
 
-/** Front ends that are built: those with a `build` script. */
-export const frontEnds = (): string[] =>
+/** Lists front ends with a `build` script. */
+export const listFrontEnds = (): string[] =>
   readdirSync(root, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && (entry.name === 'shell' || entry.name.startsWith('mf-')))
     .map((entry) => entry.name)
     .filter((name) => JSON.parse(readFileSync(join(root, name, 'package.json'), 'utf8')).scripts?.build)
 
 /**
- * Builds what has changed. Nothing changed is noticed here in some milliseconds, without asking turbo.
- * Errors: StartProblem.
+ * Builds changed front ends. Detects an unchanged source in some milliseconds, without turbo. Errors:
+ * StartProblem.
  */
 export async function buildFrontEnds(say: (text: string) => void): Promise<void> {
-  const names = frontEnds()
+  const names = listFrontEnds()
   const state = fingerprint(names)
   if (
     existsSync(stamp) &&
@@ -54,7 +54,7 @@ async function turbo(args: string[]): Promise<void> {
   if (code !== 0) throw new StartProblem(`The front ends could not be built:\n${said}`)
 }
 
-/** Names, sizes and times of everything that a build reads. */
+/** Names, sizes and times of all build inputs. */
 function fingerprint(names: string[]): string {
   const hash = createHash('sha256')
   const walk = (path: string): void => {

@@ -20,20 +20,20 @@ import { createLocalSource, type PersonSource } from '@portal/service-kit/person
 import { Problem } from '@portal/service-kit/problem/problem.ts'
 import { readSecretFiles } from '@portal/service-kit/process/secret-files.ts'
 import pg from 'pg'
-import { assertOwnFiles, backup } from './backup.ts'
-import { noteBackup } from './backup-note.ts'
+import { assertOwnFiles, createBackup } from './backup.ts'
+import { recordBackup } from './backup-note.ts'
 import { buildFrontEnds } from './build.ts'
-import { commandSettings, type Databases, prepareDatabases, withDatabases } from './databases.ts'
+import { type Databases, prepareDatabases, readCommandSettings, withDatabases } from './databases.ts'
 import { doctor, doctorHelp } from './doctor/doctor.ts'
 import { StartProblem } from './host.ts'
-import { running } from './lock.ts'
-import { describe, readManifest } from './manifest.ts'
+import { findRunningLauncher } from './lock.ts'
+import { describeBackup, readManifest } from './manifest.ts'
 import { readPersonalData } from './personal-data.ts'
-import { restore } from './restore.ts'
-import { backupAndKeep } from './retention.ts'
-import { prepareRoles, rolesSql } from './role.ts'
+import { restoreBackup } from './restore.ts'
+import { createBackupAndPrune } from './retention.ts'
+import { createRolesSql, prepareRoles } from './role.ts'
 import { root } from './service.ts'
-import { assertFilled, connect, dataUrl } from './snapshot.ts'
+import { assertHasTables, connect, toDataUrl } from './snapshot.ts'
 
 const help = `npm run portal -- <command>
 
@@ -58,7 +58,7 @@ ${releaseHelp}
 `
 
 readSecretFiles()
-const settings = commandSettings()
+const settings = readCommandSettings()
 
 async function main([command, ...args]: string[]): Promise<void> {
   switch (command) {
@@ -86,12 +86,12 @@ async function main([command, ...args]: string[]): Promise<void> {
   }
 }
 
-/** Limit for each service. */
+/** Timeout for each service. */
 const restartTimeoutMs = 180_000
 
-/** Asks the running launcher to replace its services by what is here now. */
+/** Makes the running launcher replace its services by the current version. */
 async function restart(): Promise<void> {
-  const before = running(settings.dataDir)
+  const before = findRunningLauncher(settings.dataDir)
   if (!before)
     throw new StartProblem(`There is no running portal in ${settings.dataDir}. Start it: npm start`)
   await buildFrontEnds(console.log)
@@ -99,7 +99,7 @@ async function restart(): Promise<void> {
   let { replaced } = before
   let until = Date.now() + restartTimeoutMs
   for (; ; await sleep(200)) {
-    const now = running(settings.dataDir)
+    const now = findRunningLauncher(settings.dataDir)
     if (now && now.restarts !== before.restarts) break
     if (now && now.replaced !== replaced) {
       replaced = now.replaced
@@ -113,7 +113,7 @@ async function restart(): Promise<void> {
   console.log(`The services at ${before.address} run what is here now.`)
 }
 
-/** The folder that a command names, and its options. Errors: StartProblem. */
+/** Parses a command's folder and options. Errors: StartProblem. */
 function parsed<Options extends ParseArgsOptionsConfig>(args: string[], usage: string, options: Options) {
   const wrong = (why: string) => new StartProblem(`${why}. Use: npm run portal -- ${usage}`)
   try {
@@ -136,11 +136,11 @@ async function asBackup(args: string[]): Promise<void> {
     const portal = { ...settings, ...databases, services }
     const made =
       count === undefined
-        ? { folder, manifest: await backup(portal, folder, secret), removed: [] }
-        : await backupAndKeep(portal, folder, { count, secret })
+        ? { folder, manifest: await createBackup(portal, folder, secret), removed: [] }
+        : await createBackupAndPrune(portal, folder, { count, secret })
     const { manifest, removed } = made
-    await noteBackup(databases, manifest)
-    console.log(`${made.folder}${secret ? ' (encrypted)' : ''}\n${describe(manifest)}`)
+    await recordBackup(databases, manifest)
+    console.log(`${made.folder}${secret ? ' (encrypted)' : ''}\n${describeBackup(manifest)}`)
     for (const old of removed) console.log(`Removed ${old}`)
     const faulty = manifest.faultyFiles?.length ?? 0
     if (faulty === 0) return
@@ -159,16 +159,16 @@ async function asRestore(args: string[]): Promise<void> {
     drill: flag,
     'take-files': flag,
   })
-  const lock = running(settings.dataDir)
+  const lock = findRunningLauncher(settings.dataDir)
   if (lock) throw new StartProblem(`The portal runs (process ${lock.pid}); stop it before a restore.`)
-  // Before a database is made for it.
+  // Checks the folder before a database is created for it.
   await readManifest(folder, settings.backupKey)
   const began = Date.now()
   await withDatabases(
     settings,
     services,
     async (databases) => {
-      const manifest = await restore({ ...settings, ...databases, services }, folder, {
+      const manifest = await restoreBackup({ ...settings, ...databases, services }, folder, {
         isForced: values.force,
         isDrill: values.drill,
         takesFiles: values['take-files'],
@@ -177,7 +177,7 @@ async function asRestore(args: string[]): Promise<void> {
       })
       const seconds = ((Date.now() - began) / 1000).toFixed(1)
       console.log(`Restored and counted in ${seconds} s: all rows and files of the backup are in place.`)
-      console.log(describe(manifest))
+      console.log(describeBackup(manifest))
       sayMissingKeys(manifest.encryptionKeys ?? [])
       if (values.drill) console.log('This portal is a drill: it sends nothing and removes no files.')
     },
@@ -185,7 +185,7 @@ async function asRestore(args: string[]): Promise<void> {
   )
 }
 
-/** The start is refused without them. */
+/** Creates the key file, without which the start is refused. */
 function sayMissingKeys(keyIds: readonly string[]) {
   if (keyIds.length === 0) return
   try {
@@ -197,15 +197,15 @@ function sayMissingKeys(keyIds: readonly string[]) {
   }
 }
 
-/** Works on the tables of a service. Errors: StartProblem, where there are none. */
+/** Runs a command on the tables of a service. Errors: StartProblem, if it has none. */
 async function onTables(
   service: Service,
   databases: Databases,
   work: (db: Database, bus: Bus) => Promise<void>,
 ): Promise<void> {
-  // Before roles and schemas are made in what may be another database.
-  const client = await connect(dataUrl(databases, service))
-  await assertFilled(client, service).finally(() => client.end())
+  // Checks the database before creating roles and schemas, because it may be the wrong one.
+  const client = await connect(toDataUrl(databases, service))
+  await assertHasTables(client, service).finally(() => client.end())
   const { [service]: url = '' } = await prepareDatabases(databases, [service])
   const db = openDatabase({ url, schema: service, poolSize: 2 })
   await migrate(db, join(root, 'services', service, 'migrations')).catch((error) => {
@@ -234,7 +234,7 @@ const asIdentity = (argv: string[]) =>
     ),
   )
 
-/** On the tables and files of each service. */
+/** Runs on the tables and files of each service. */
 async function asPersons(databases: Databases, argv: string[]) {
   const folder = resolveCallerPath()
   const open = async ([next, ...rest]: readonly Service[], sources: PersonSource[]): Promise<void> => {
@@ -243,7 +243,7 @@ async function asPersons(databases: Databases, argv: string[]) {
         personCommand(argv, { db, bus, say: console.log, sources, folder }),
       )
     const store = openStore(settings, next)
-    const client = await connect(dataUrl(databases, next))
+    const client = await connect(toDataUrl(databases, next))
     await assertOwnFiles(client, settings, next).finally(() => client.end())
     const data = await readPersonalData(next)
     return onTables(next, databases, (db) =>
@@ -253,16 +253,16 @@ async function asPersons(databases: Databases, argv: string[]) {
   await open(services, [])
 }
 
-/** Creates the roles for services that are started one by one. */
+/** Creates the roles for services that are started separately. */
 async function asRoles(argv: string[]): Promise<void> {
   if (!settings.databaseUrl)
     throw new StartProblem('Set DATABASE_URL to the address of a user that may create roles.')
-  if (argv.includes('--sql')) return console.log(await rolesSql(settings.databaseUrl, services))
+  if (argv.includes('--sql')) return console.log(await createRolesSql(settings.databaseUrl, services))
   for (const { service, url } of await prepareRoles(settings.databaseUrl, services))
     console.log(`DATABASE_URL_${service.toUpperCase()}=${url}`)
 }
 
-/** Over each service, whose tables are its own. */
+/** Connects to each service's database, because its tables belong to it. */
 async function asAudit(databases: Databases, [verb, ...noted]: string[]) {
   const wrong = verb !== 'verify' || !noted.every(isRecordedHead)
   if (wrong)

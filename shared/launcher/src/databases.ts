@@ -1,28 +1,28 @@
 import { type Service, services } from '@portal/contracts/service.ts'
 import { hasCluster, startDatabase } from './embedded.ts'
 import { StartProblem } from './host.ts'
-import { running, takeLock } from './lock.ts'
+import { findRunningLauncher, lockDataDir } from './lock.ts'
 import { prepareRoles } from './role.ts'
 import {
-  databaseKey,
+  databaseSettingName,
   type LauncherSettings,
   prepareDataDir,
   readSettings,
   type ServiceUrls,
 } from './settings.ts'
-import type { Supervised } from './supervisor.ts'
+import type { SupervisedProcess } from './supervisor.ts'
 
 /** Location of the portal's data. */
 export interface Databases {
-  /** Administrative address of the database that all services without an address of their own share. */
+  /** Administrative address of the database shared by all services without their own address. */
   databaseUrl?: string | undefined
   databaseUrls?: ServiceUrls | undefined
 }
 
-/** The settings of a command: those of its environment, else those of the portal that runs here. */
-export function commandSettings(env: Record<string, string | undefined> = process.env): LauncherSettings {
+/** Returns the settings of a command: from its environment, else from the locally running portal. */
+export function readCommandSettings(env: Record<string, string | undefined> = process.env): LauncherSettings {
   const settings = readSettings(env)
-  const present = running(settings.dataDir)
+  const present = findRunningLauncher(settings.dataDir)
   const { databaseUrl, databaseUrls = {} } = isSet(settings) ? settings : (present ?? settings)
   return {
     ...settings,
@@ -39,13 +39,13 @@ const isSet = ({ databaseUrl, databaseUrls = {} }: Databases) =>
 const withoutOwn = ({ databaseUrls }: Databases, names: readonly Service[]) =>
   names.filter((name) => !databaseUrls?.[name])
 
-/** Whether all of these services have an address, so that no server has to be started for them. */
-export const areAddressed = (databases: Databases, names: readonly Service[] = services) =>
+/** Whether all of these services have a database address, so that no server must be started. */
+export const haveAddresses = (databases: Databases, names: readonly Service[] = services) =>
   databases.databaseUrl !== undefined || withoutOwn(databases, names).length === 0
 
 /**
- * Answers the address at which each service works, as a role of its own; makes the roles and schemas that are
- * missing in the shared database. Errors: StartProblem.
+ * Returns the database address and role of each service; creates missing roles and schemas in the shared
+ * database. Errors: StartProblem.
  */
 export async function prepareDatabases(
   databases: Databases,
@@ -57,9 +57,9 @@ export async function prepareDatabases(
 }
 
 /**
- * Runs a command on the data of these services: at the addresses that are set, or in the data folder's own
- * database, which is started for the command if the portal is down. `isNew` makes that database. Errors:
- * StartProblem, naming what is not set.
+ * Runs a command on the data of these services: at the configured addresses, or in the data folder's own
+ * database, which is started if the portal is down. `isNew` creates that database. Errors: StartProblem that
+ * names missing settings.
  */
 export async function withDatabases<T>(
   settings: LauncherSettings,
@@ -67,25 +67,25 @@ export async function withDatabases<T>(
   work: (databases: Databases) => Promise<T>,
   { isNew = false } = {},
 ): Promise<T> {
-  if (areAddressed(settings, names)) return work(settings)
+  if (haveAddresses(settings, names)) return work(settings)
   const { dataDir } = settings
-  const present = running(dataDir)
+  const present = findRunningLauncher(dataDir)
   if (present && isSet(settings))
     throw new StartProblem(
-      `${withoutOwn(settings, names).map(databaseKey).join(', ')} (or DATABASE_URL) is not set. The portal that runs on ${dataDir} (process ${present.pid}) tells commands its databases only where no DATABASE_URL… is set: set all of them or none.`,
+      `${withoutOwn(settings, names).map(databaseSettingName).join(', ')} (or DATABASE_URL) is not set. The portal that runs on ${dataDir} (process ${present.pid}) tells commands its databases only where no DATABASE_URL… is set: set all of them or none.`,
     )
   if (!isNew && !hasCluster(dataDir)) {
     const missing = withoutOwn(settings, names)
-    const own = missing.length < services.length ? ` (or ${missing.map(databaseKey).join(', ')})` : ''
+    const own = missing.length < services.length ? ` (or ${missing.map(databaseSettingName).join(', ')})` : ''
     throw new StartProblem(
       `There is no portal in ${dataDir}, and no address of a database. Set DATABASE_URL${own} or DATA_DIR as the portal has it; for a new portal run npm start first.`,
     )
   }
   prepareDataDir(dataDir)
-  const lock = takeLock(dataDir)
-  if ('heldBy' in lock)
-    throw new StartProblem(`The portal is just starting (process ${lock.heldBy.pid}); try again in a moment.`)
-  const tasks: Supervised[] = []
+  const lock = lockDataDir(dataDir)
+  if ('owner' in lock)
+    throw new StartProblem(`The portal is just starting (process ${lock.owner.pid}); try again in a moment.`)
+  const tasks: SupervisedProcess[] = []
   try {
     const databaseUrl = await startDatabase(settings, lock, tasks, console.log)
     return await work({ ...settings, databaseUrl })

@@ -22,7 +22,7 @@ import { isDeep } from '@portal/testing/node/deep.ts'
 import { testSecret } from '@portal/testing/node/service.ts'
 import { formatFinding } from './doctor/finding.ts'
 import { checkProxy } from './doctor/proxy.check.ts'
-import { freePorts } from './port.ts'
+import { findFreePorts } from './port.ts'
 import { root } from './service.ts'
 import { settingGroups } from './settings-document.ts'
 
@@ -30,7 +30,7 @@ const folder = mkdtempSync(join(tmpdir(), 'portal-deploy-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
-/** A reason to skip a test that needs a program of the system. */
+/** Reason to skip a test that needs a program of the system. */
 const without = (program: string) =>
   spawnSync('sh', ['-c', `PATH="$PATH:/usr/sbin" command -v ${program}`]).status === 0
     ? false
@@ -43,7 +43,7 @@ test('passes systemd-analyze for every unit', { skip: without('systemd-analyze')
   cpSync(join(folder, 'portal-service@.service'), join(folder, 'portal-service@gateway.service'))
   const units = readdirSync(folder).filter((name) => /^[^@]+\.(service|timer|socket)$|@gateway/.test(name))
   const { stderr } = spawnSync('systemd-analyze', ['verify', ...units.map((name) => join(folder, name))])
-  // Units of the system itself may be odd; ours say where they are.
+  // Ignores warnings about the system's own units; ours contain the path.
   assert.deepEqual(
     `${stderr}`.split('\n').filter((line) => line.includes('portal')),
     [],
@@ -107,7 +107,7 @@ test('passes nginx and the doctor', {
   skip: onlyDeep('nginx'),
 }, async () => {
   const portal = await startTestPortal({ trustProxy: (_, hop) => hop < 1 })
-  const [port = 0] = await freePorts(1)
+  const [port = 0] = await findFreePorts(1)
   const http = read('deploy/proxy/nginx.conf')
     .replace('server 127.0.0.1:8080', `server ${new URL(portal.url).host}`)
     .replace(/^server \{\n {2}listen 80[\s\S]*?^\}\n/m, '')
@@ -134,7 +134,7 @@ test('passes nginx and the doctor', {
   }
 })
 
-test('serves nginx by strong ciphers, and sends pages alone from http to https', {
+test('serves nginx by strong ciphers, and redirects only pages from http to https', {
   skip: onlyDeep('nginx') || without('openssl'),
 }, async () => {
   const certificate = [
@@ -148,7 +148,7 @@ test('serves nginx by strong ciphers, and sends pages alone from http to https',
   execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...certificate], {
     stdio: 'ignore',
   })
-  const [plain = 0, secure = 0] = await freePorts(2)
+  const [plain = 0, secure = 0] = await findFreePorts(2)
   const file = join(folder, 'tls.conf')
   const text = read('deploy/proxy/nginx.conf')
     .replaceAll('/etc/ssl/', `${folder}/`)
@@ -198,7 +198,7 @@ test('serves nginx by strong ciphers, and sends pages alone from http to https',
   }
 })
 
-test('passes nginx as the balancer of services', { skip: onlyDeep('nginx') }, () => {
+test('passes nginx as the load balancer of services', { skip: onlyDeep('nginx') }, () => {
   const file = join(folder, 'services.conf')
   const module = globSync('/usr/lib/nginx/modules/ngx_stream_module.so').map((path) => `load_module ${path};`)
   const text = `${module.join('')}pid ${folder}/nginx.pid; error_log stderr;\nevents {}\n${read('deploy/proxy/services.conf')}`
@@ -209,10 +209,10 @@ test('passes nginx as the balancer of services', { skip: onlyDeep('nginx') }, ()
   assert.equal(status, 0, String(stderr))
 })
 
-test('sends pages alone from http to https by Caddy', { skip: onlyDeep('caddy') }, async () => {
+test('redirects only pages from http to https by Caddy', { skip: onlyDeep('caddy') }, async () => {
   const caddyfile = join(root, 'deploy/proxy/Caddyfile')
   execFileSync('caddy', ['validate', '--adapter', 'caddyfile', '--config', caddyfile], { stdio: 'ignore' })
-  const [plain = 0] = await freePorts(1)
+  const [plain = 0] = await findFreePorts(1)
   const http = read('deploy/proxy/Caddyfile').replace(
     /[\s\S]*^http:\/\/portal\.example\.com/m,
     'http://127.0.0.1',
@@ -264,7 +264,8 @@ test('contains the command line in the image, without tests, database, compiler 
     env: { PATH: process.env.PATH, DATA_DIR: join(folder, 'data') },
   })
   assert.match(String(said), /doctor/)
-  // Everything that a service imports and reads is there: it comes as far as its settings.
+  // Proves that all imports and files of a service are in the image: it starts as far as reading its
+  // settings.
   for (const name of services) {
     const env = { PATH: process.env.PATH, PORT: 'none' }
     const { stderr } = spawnSync('sh', ['deploy/run.sh', name], { cwd: image, env })

@@ -23,7 +23,7 @@ import { migrate } from '@portal/service-kit/migrate.ts'
 import { readBlocks } from '@portal/testing/node/document.ts'
 import { startPostgres } from '@portal/testing/node/postgres.ts'
 import { startTestService } from '@portal/testing/node/service.ts'
-import { connected } from './database.builder.ts'
+import { withConnection } from './database.builder.ts'
 import { root } from './service.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-blocks-'))
@@ -76,8 +76,8 @@ test('uses commands, options and files that exist', () => {
 })
 
 /**
- * A machine whose folders are below one of this machine. A clone of the repository is a link to the checkout;
- * programs that change accounts, packages or the system do nothing but note how they were called.
+ * Simulated machine: its folders are below a folder of this one, and its clone of the repository links to
+ * the checkout. Programs that change accounts, packages or the system only record their calls.
  */
 function aMachine() {
   const machine = mkdtempSync(join(folder, 'machine-'))
@@ -99,7 +99,7 @@ function aMachine() {
       `for part; do printf '%s\\n' "$part"; done >> '${machine}/${name}.log'; echo >> '${machine}/${name}.log'`,
     )
   program('git', '[ "$1" = clone ] && ln -s "$2" "$3"')
-  // The account "portal" is none of this machine.
+  // The account "portal" does not exist on this machine.
   program(
     'install',
     `for part; do
@@ -127,7 +127,7 @@ exec install "$@"`,
       })
       assert.equal(status, 0, `${stderr}${script}`)
     },
-    /** Calls of a program since the last look, each as its arguments. */
+    /** Returns the arguments of a program's calls since the last query. */
     calls(program: string): string[][] {
       const log = inMachine(`${program}.log`)
       const text = readFileSync(log, 'utf8')
@@ -142,7 +142,7 @@ exec install "$@"`,
 }
 type Machine = ReturnType<typeof aMachine>
 
-/** Every unit is installed, and the files of settings that it needs are there. */
+/** Checks that every unit and its settings files are installed. */
 function assertInstalled(machine: Machine, units: string[]) {
   for (const unit of units) {
     const name = unit.replace(/@\w+/, '@')
@@ -155,7 +155,7 @@ function assertInstalled(machine: Machine, units: string[]) {
     if (unit.endsWith('.timer')) assertInstalled(machine, [unit.replace('.timer', '.service')])
   }
 }
-/** Every service, and the gateway last: it asks the others. */
+/** Checks that every service starts, the gateway last, because it calls the others. */
 function assertEachService(units: (string | undefined)[]) {
   const names = units.map((unit) => unit?.replace('portal-service@', ''))
   assert.equal(names.at(-1), 'gateway')
@@ -187,7 +187,7 @@ test('sets up several machines, and upgrades them with the gateway last', onLinu
   machine.run(findBlock('psql -c'))
   for (const call of machine.calls('psql'))
     for (const sql of call.filter((part) => part !== '-c'))
-      await connected(postgres.url, (client) => client.query(sql))
+      await withConnection(postgres.url, (client) => client.query(sql))
   assert.deepEqual(machine.calls('systemctl'), [['restart', 'postgresql']])
 
   machine.run(findBlock('portal-services.conf'))
@@ -255,7 +255,7 @@ test('serves HTTPS with the certificate of the documentation', {
   }
 })
 
-test('runs every block, or a journey does', () => {
+test('runs every block, or an end-to-end test does', () => {
   const others = shellBlocks.filter(({ text }) => !run.has(text))
   assert.deepEqual(
     others.filter(({ document, text }) => document !== 'docs/operate.md' && !text.includes('runuser')),

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { services } from '@portal/contracts/service.ts'
-import { connected } from './database.builder.ts'
-import { commandSettings, prepareDatabases, withDatabases } from './databases.ts'
-import { assertDatabaseNotLost, startDatabase } from './embedded.ts'
-import { takeLock } from './lock.ts'
-import type { Supervised } from './supervisor.ts'
+import { withConnection } from './database.builder.ts'
+import { prepareDatabases, readCommandSettings, withDatabases } from './databases.ts'
+import { assertDatabaseExists, startDatabase } from './embedded.ts'
+import { lockDataDir } from './lock.ts'
+import type { SupervisedProcess } from './supervisor.ts'
 
 function dataFolder(t: { after(work: () => void): void }) {
   const folder = mkdtempSync(join(tmpdir(), 'portal-data-'))
@@ -16,15 +16,15 @@ function dataFolder(t: { after(work: () => void): void }) {
   return folder
 }
 
-/** Starts the data folder's database, asks it something and stops it; answers what was printed. */
+/** Starts the data folder's database, runs a query and stops it; returns the printed text. */
 async function onDatabase(dataDir: string, statement: string) {
-  const lock = takeLock(dataDir)
+  const lock = lockDataDir(dataDir)
   assert.ok('release' in lock)
-  const tasks: Supervised[] = []
+  const tasks: SupervisedProcess[] = []
   const printed: string[] = []
   try {
     const url = await startDatabase({ dataDir, throwAway: true }, lock, tasks, (text) => printed.push(text))
-    const { rows } = await connected(url, (client) => client.query(statement))
+    const { rows } = await withConnection(url, (client) => client.query(statement))
     return { rows, printed: printed.join('\n') }
   } finally {
     for (const task of tasks) await task.stop()
@@ -32,7 +32,7 @@ async function onDatabase(dataDir: string, statement: string) {
   }
 }
 
-test('resets a lost database password, and fails at once for a wrong one', async (t) => {
+test('resets a lost database password, and fails immediately for a wrong one', async (t) => {
   const dataDir = dataFolder(t)
   const file = join(dataDir, 'database.secret')
   await onDatabase(dataDir, 'create table kept as select 7 as n')
@@ -53,11 +53,11 @@ test('resets a lost database password, and fails at once for a wrong one', async
 test('refuses a used data folder without its database', (t) => {
   const dataDir = dataFolder(t)
   mkdirSync(join(dataDir, 'files'))
-  assert.doesNotThrow(() => assertDatabaseNotLost(dataDir))
+  assert.doesNotThrow(() => assertDatabaseExists(dataDir))
   for (const name of ['database.secret', 'service.secret', 'files/chat']) {
     writeFileSync(join(dataDir, name), '')
     assert.throws(
-      () => assertDatabaseNotLost(dataDir),
+      () => assertDatabaseExists(dataDir),
       new RegExp(`it has ${name.split('/')[0]}.*DATABASE_URL`, 's'),
     )
     rmSync(join(dataDir, name))
@@ -65,12 +65,15 @@ test('refuses a used data folder without its database', (t) => {
   mkdirSync(join(dataDir, 'postgres'))
   writeFileSync(join(dataDir, 'database.secret'), '')
   writeFileSync(join(dataDir, 'postgres/PG_VERSION'), '18')
-  assert.doesNotThrow(() => assertDatabaseNotLost(dataDir))
+  assert.doesNotThrow(() => assertDatabaseExists(dataDir))
 })
 
 test('names missing settings of a command without a database, and creates nothing', async (t) => {
   const dataDir = dataFolder(t)
-  const settings = commandSettings({ DATA_DIR: dataDir, DATABASE_URL_CHAT: 'postgres://chat@127.0.0.1:9/x' })
+  const settings = readCommandSettings({
+    DATA_DIR: dataDir,
+    DATABASE_URL_CHAT: 'postgres://chat@127.0.0.1:9/x',
+  })
   const command = withDatabases(settings, services, () => assert.fail('there is no database'))
   await assert.rejects(
     command,
@@ -80,12 +83,15 @@ test('names missing settings of a command without a database, and creates nothin
   assert.deepEqual(readdirSync(dataDir), [])
 })
 
-test('names what is not set where a portal runs on other databases', async (t) => {
+test('names missing settings where a portal runs on other databases', async (t) => {
   const dataDir = dataFolder(t)
-  const lock = takeLock(dataDir)
+  const lock = lockDataDir(dataDir)
   assert.ok('release' in lock)
   lock.publish({ databaseUrl: 'postgres://portal@127.0.0.1:9/portal' })
-  const settings = commandSettings({ DATA_DIR: dataDir, DATABASE_URL_CHAT: 'postgres://chat@127.0.0.1:9/x' })
+  const settings = readCommandSettings({
+    DATA_DIR: dataDir,
+    DATABASE_URL_CHAT: 'postgres://chat@127.0.0.1:9/x',
+  })
   await assert.rejects(
     withDatabases(settings, ['identity', 'chat'], () => assert.fail('there is no database')),
     /^Error: DATABASE_URL_IDENTITY \(or DATABASE_URL\) is not set\. The portal that runs on .* set all of them or none/,
@@ -97,14 +103,14 @@ test('starts no server when all services have addresses', async (t) => {
   const own = Object.fromEntries(
     services.map((name) => [`DATABASE_URL_${name.toUpperCase()}`, `postgres://${name}@127.0.0.1:9/${name}`]),
   )
-  const settings = commandSettings({ DATA_DIR: dataFolder(t), ...own })
+  const settings = readCommandSettings({ DATA_DIR: dataFolder(t), ...own })
   const urls = await withDatabases(settings, services, (databases) => prepareDatabases(databases))
   assert.equal(urls.chat, 'postgres://chat@127.0.0.1:9/chat')
 })
 
 test('finds databases and files of the running portal for a command', (t) => {
   const dataDir = dataFolder(t)
-  const lock = takeLock(dataDir)
+  const lock = lockDataDir(dataDir)
   assert.ok('release' in lock)
   const published = {
     databaseUrl: 'postgres://portal@127.0.0.1:9/portal',
@@ -112,9 +118,9 @@ test('finds databases and files of the running portal for a command', (t) => {
     filesUrl: 's3://bucket.example/portal',
   }
   lock.publish(published)
-  const { databaseUrl, databaseUrls, filesUrl } = commandSettings({ DATA_DIR: dataDir })
+  const { databaseUrl, databaseUrls, filesUrl } = readCommandSettings({ DATA_DIR: dataDir })
   assert.deepEqual({ databaseUrl, databaseUrls, filesUrl }, published)
-  const other = commandSettings({ DATA_DIR: dataDir, DATABASE_URL: 'postgres://other@127.0.0.1:9/other' })
+  const other = readCommandSettings({ DATA_DIR: dataDir, DATABASE_URL: 'postgres://other@127.0.0.1:9/other' })
   assert.deepEqual([other.databaseUrl, other.databaseUrls], ['postgres://other@127.0.0.1:9/other', {}])
   lock.release()
 })

@@ -2,30 +2,30 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { StartProblem } from './host.ts'
-import type { Lock } from './lock.ts'
+import type { DataDirLock } from './lock.ts'
 import { LogFile } from './log.ts'
-import { freePorts } from './port.ts'
-import { guard, postgresUrl, preparePostgres, takesConnections } from './postgres.ts'
-import { type LauncherSettings, newSecret, writeSecret } from './settings.ts'
-import { type Supervised, supervise } from './supervisor.ts'
+import { findFreePorts } from './port.ts'
+import { isAcceptingConnections, preparePostgres, startWatcher, toPostgresUrl } from './postgres.ts'
+import { createSecret, type LauncherSettings, writeSecret } from './settings.ts'
+import { type SupervisedProcess, supervise } from './supervisor.ts'
 
 const clusterFolder = (dataDir: string) => join(dataDir, 'postgres')
 const secretFile = (dataDir: string) => join(dataDir, 'database.secret')
 
-/** Password of the data folder's database; undefined where there is none. */
-export function databasePassword(dataDir: string): string | undefined {
+/** Password of the data folder's database; undefined without one. */
+export function readDatabasePassword(dataDir: string): string | undefined {
   const file = secretFile(dataDir)
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined
 }
 
-/** Whether the data folder has a database of its own. */
+/** Whether the data folder has its own database. */
 export const hasCluster = (dataDir: string) => existsSync(join(clusterFolder(dataDir), 'PG_VERSION'))
 
 /**
- * Refuses a data folder that has been used and has no database: a new one would look like an empty portal.
- * Errors: StartProblem.
+ * Refuses a used data folder without a database, because a new one would look like an empty portal. Errors:
+ * StartProblem.
  */
-export function assertDatabaseNotLost(dataDir: string): void {
+export function assertDatabaseExists(dataDir: string): void {
   const isUsed = (name: string) => {
     const path = join(dataDir, name)
     return existsSync(path) && (name !== 'files' || readdirSync(path).length > 0)
@@ -41,32 +41,32 @@ export function assertDatabaseNotLost(dataDir: string): void {
 }
 
 /**
- * Starts the embedded server with the database `portal`; makes the cluster where there is none. Answers its
+ * Starts the embedded server with the database `portal`; creates the cluster if missing. Returns its
  * administrative address. Errors: StartProblem.
  */
 export async function startDatabase(
   { dataDir, throwAway = false }: Pick<LauncherSettings, 'dataDir' | 'throwAway'>,
-  lock: Lock,
-  tasks: Supervised[],
+  lock: DataDirLock,
+  tasks: SupervisedProcess[],
   print: (text: string) => void,
 ): Promise<string> {
   const folder = clusterFolder(dataDir)
   const file = secretFile(dataDir)
-  const known = databasePassword(dataDir)
-  const password = known ?? newSecret()
+  const known = readDatabasePassword(dataDir)
+  const password = known ?? createSecret()
   const isLost = known === undefined && hasCluster(dataDir)
   if (isLost) print(`${file} is missing: the database gets a new password.`)
-  const [port = 0] = await freePorts(1)
-  const url = postgresUrl({ port, password })
+  const [port = 0] = await findFreePorts(1)
+  const url = toPostgresUrl({ port, password })
   const start = await preparePostgres({ folder, port, password, throwAway, resetsPassword: isLost })
   if (known === undefined) writeSecret(file, password)
-  let watcher: ReturnType<typeof guard> | undefined
+  let watcher: ReturnType<typeof startWatcher> | undefined
   const task = supervise(
     {
       name: 'postgres',
       start,
       isReady: () =>
-        takesConnections(url, () => {
+        isAcceptingConnections(url, () => {
           throw new StartProblem(
             `The database in ${folder} does not take the password in ${file}. Put the right file back, or remove it: the next start then sets a new password.`,
           )
@@ -75,7 +75,7 @@ export async function startDatabase(
       stopSignal: 'SIGINT',
       onStart(child) {
         watcher?.kill()
-        if (child.pid) watcher = guard(child.pid)
+        if (child.pid) watcher = startWatcher(child.pid)
         child.once('exit', () => watcher?.kill())
       },
     },
@@ -90,7 +90,7 @@ export async function startDatabase(
   const { rowCount } = await client.query("SELECT 1 FROM pg_database WHERE datname = 'portal'")
   if (!rowCount) await client.query('CREATE DATABASE portal')
   await client.end()
-  const databaseUrl = postgresUrl({ port, password }, 'portal')
+  const databaseUrl = toPostgresUrl({ port, password }, 'portal')
   lock.publish({ databaseUrl })
   return databaseUrl
 }

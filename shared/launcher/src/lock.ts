@@ -1,53 +1,57 @@
 import { linkSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { birth } from './process.ts'
+import { getStartTime } from './process.ts'
 import type { LauncherSettings } from './settings.ts'
 
-/** Settings of the portal that commands need, too. */
+/** Settings of the portal that commands also need. */
 type SharedSettings = Pick<LauncherSettings, 'databaseUrl' | 'databaseUrls' | 'filesUrl' | 'busUrl'>
 
-/** State of a running launcher for other processes; readable by its own user only. */
-export interface Running extends Partial<SharedSettings> {
+/** State of a running launcher for other processes; readable only by its system account. */
+export interface LauncherState extends Partial<SharedSettings> {
   pid: number
   birth: string | undefined
-  /** Inode of the data folder: a copied folder has a copied lock. Older launchers write none. */
+  /** Inode of the data folder, which detects a copied lock. Older launchers do not write it. */
   inode?: number
-  /** The portal's address, once it is known. */
+  /** Address of the portal, once known. */
   address?: string
   /** Addresses of its services by setting. */
   services?: Record<string, string>
-  /** How often the services have been replaced. */
+  /** Number of completed replacements of all services. */
   restarts?: number
-  /** How many services that were, one after the other. */
+  /** Number of services replaced so far, one after the other. */
   replaced?: number
 }
 
 const path = (dataDir: string) => join(dataDir, 'portal.lock')
 
 /**
- * The launcher that runs on this data folder, if there is one. A lock whose process is gone, or that was
- * copied with its folder, counts for nothing.
+ * Reads the state of the launcher that uses this data folder, if any. Ignores the lock of a dead process or
+ * of a copied folder.
  */
-export function running(dataDir: string): Running | undefined {
+export function findRunningLauncher(dataDir: string): LauncherState | undefined {
   try {
-    const lock = JSON.parse(readFileSync(path(dataDir), 'utf8')) as Running
+    const lock = JSON.parse(readFileSync(path(dataDir), 'utf8')) as LauncherState
     const { inode = statSync(dataDir).ino } = lock
     const isHere = inode === statSync(dataDir).ino
-    return isHere && lock.birth && birth(lock.pid) === lock.birth ? lock : undefined
+    return isHere && lock.birth && getStartTime(lock.pid) === lock.birth ? lock : undefined
   } catch {
     return undefined
   }
 }
 
-export interface Lock {
-  publish(state: Omit<Running, 'pid' | 'birth' | 'inode'>): void
+export interface DataDirLock {
+  publish(state: Omit<LauncherState, 'pid' | 'birth' | 'inode'>): void
   release(): void
 }
 
-/** Takes the data folder for this process, or answers who has it. */
-export function takeLock(dataDir: string): Lock | { heldBy: Running } {
+/** Locks the data folder for this process, or returns the owner of the lock. */
+export function lockDataDir(dataDir: string): DataDirLock | { owner: LauncherState } {
   const file = path(dataDir)
-  const own: Running = { pid: process.pid, birth: birth(process.pid), inode: statSync(dataDir).ino }
+  const own: LauncherState = {
+    pid: process.pid,
+    birth: getStartTime(process.pid),
+    inode: statSync(dataDir).ino,
+  }
   const draft = `${file}.${process.pid}`
   const write = (to: string) => writeFileSync(to, `${JSON.stringify(own)}\n`, { mode: 0o600 })
   write(draft)
@@ -58,8 +62,8 @@ export function takeLock(dataDir: string): Lock | { heldBy: Running } {
         break
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-        const heldBy = running(dataDir)
-        if (heldBy) return { heldBy }
+        const owner = findRunningLauncher(dataDir)
+        if (owner) return { owner: owner }
         rmSync(file, { force: true })
       }
     }

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { errorIn, LogFile } from './log.ts'
+import { LogFile, parseLogError } from './log.ts'
 
 test('rotates a log at its limit with three old files and no lost lines', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-log-'))
@@ -24,12 +24,15 @@ test('rotates a log at its limit with three old files and no lost lines', async 
 })
 
 test('prints errors only, in one sentence each', () => {
-  assert.equal(errorIn('{"level":"info","msg":"call"}'), undefined)
+  assert.equal(parseLogError('{"level":"info","msg":"call"}'), undefined)
   assert.equal(
-    errorIn('{"level":"error","msg":"request failed","err":{"message":"no such table"}}'),
+    parseLogError('{"level":"error","msg":"request failed","err":{"message":"no such table"}}'),
     'request failed: no such table',
   )
-  assert.equal(errorIn('{"level":"fatal","msg":"out","err":{"message":"out"}}'), 'out')
-  assert.equal(errorIn('LOG:  checkpoint complete'), undefined)
-  assert.match(errorIn('PANIC:  could not write to file: No space left on device') ?? '', /No space left/)
+  assert.equal(parseLogError('{"level":"fatal","msg":"out","err":{"message":"out"}}'), 'out')
+  assert.equal(parseLogError('LOG:  checkpoint complete'), undefined)
+  assert.match(
+    parseLogError('PANIC:  could not write to file: No space left on device') ?? '',
+    /No space left/,
+  )
 })

@@ -14,10 +14,7 @@ import type { Readable } from 'node:stream'
 const maxBytes = 10 * 1024 * 1024
 const kept = 3
 
-/**
- * A log file in `<folder>/<name>.log` that begins anew at 10 MB and keeps three older ones (`.1` is the
- * youngest).
- */
+/** Log file `<folder>/<name>.log` that is rotated at 10 MB with three older files (`.1` is the newest). */
 export class LogFile {
   readonly path: string
   #stream: WriteStream
@@ -44,9 +41,9 @@ export class LogFile {
   }
 
   #open(): WriteStream {
-    // Opened at once: a rename that comes before a lazy opening would take the wrong file.
+    // Opens the file immediately, because a lazy opening after a rename would use the wrong file.
     const stream = createWriteStream(this.path, { fd: openSync(this.path, 'a', 0o600) })
-    // A full disk costs log lines, never the portal; said once.
+    // Drops log lines on a full disk instead of failing; reported once.
     stream.on('error', (error) => {
       if (!this.#failed) console.error(`Cannot write ${this.path}: ${error.message}`)
       this.#failed = true
@@ -67,15 +64,15 @@ export class LogFile {
 }
 
 /** Calls `onLine` for every line of the streams. */
-export function eachLine(streams: (Readable | null)[], onLine: (line: string) => void): void {
+export function forEachLine(streams: (Readable | null)[], onLine: (line: string) => void): void {
   for (const input of streams) if (input) createInterface({ input }).on('line', onLine)
 }
 
 /**
- * The text for the terminal, if a log line tells of an error: pino's JSON from level error on, PostgreSQL's
- * PANIC, a crash's own words.
+ * Returns the terminal text of an error line: pino's JSON from level error on, PostgreSQL's PANIC, or the
+ * text of a crash.
  */
-export function errorIn(line: string): string | undefined {
+export function parseLogError(line: string): string | undefined {
   if (!line.startsWith('{'))
     return /\bPANIC:|No space left on device|^\w*Error\b/.test(line) ? line : undefined
   try {

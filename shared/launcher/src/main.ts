@@ -2,13 +2,13 @@ import { services } from '@portal/contracts/service.ts'
 import { readIdentityConfig } from '@portal/identity/config.ts'
 import { openDatabase } from '@portal/service-kit/database/database.ts'
 import { readSecretFiles } from '@portal/service-kit/process/secret-files.ts'
-import { accountHint } from './account-hint.ts'
+import { createAccountHint } from './account-hint.ts'
 import { buildFrontEnds } from './build.ts'
 import { type Databases, prepareDatabases } from './databases.ts'
 import { StartProblem } from './host.ts'
-import { nameHint } from './name-hint.ts'
+import { createNameHint } from './name-hint.ts'
 import { startPortal } from './portal.ts'
-import { wrongSettings } from './service-settings.ts'
+import { findSettingErrors } from './service-settings.ts'
 import { findServiceSecret, readSettings } from './settings.ts'
 
 const began = performance.now()
@@ -16,7 +16,7 @@ const since = () => `${((performance.now() - began) / 1000).toFixed(1)} s`
 const say = (text: string) => console.log(`  ${text}`)
 
 let stopping: Promise<void> | undefined
-/** A signal that came before there was anything to stop. */
+/** Handles a signal that arrives before anything was started. */
 let isUnwanted = false
 let portal: Awaited<ReturnType<typeof startPortal>> | undefined
 
@@ -24,13 +24,13 @@ async function main(): Promise<void> {
   readSecretFiles()
   const settings = readSettings()
   await refuseWrongSettings(settings.dataDir)
-  // A checkout that this account may not write was built by whoever installed it.
+  // Skips the build if this account may not write the checkout: the installing account has built it.
   if (!process.argv.includes('--built')) await buildFrontEnds(say)
   say('Starting database and services …')
   portal = await startPortal(settings, say)
   const accounts = await accountLines(portal.databases)
   console.log(
-    `\n  After-sales portal is ready (${since()})\n\n  Address        ${portal.address}${nameHint(settings.host, process.env.PUBLIC_URL)}${accounts}\n  Data and logs  ${settings.dataDir}\n  Stop           Ctrl-C\n`,
+    `\n  After-sales portal is ready (${since()})\n\n  Address        ${portal.address}${createNameHint(settings.host, process.env.PUBLIC_URL)}${accounts}\n  Data and logs  ${settings.dataDir}\n  Stop           Ctrl-C\n`,
   )
   if (isUnwanted) await stop()
 }
@@ -39,22 +39,22 @@ async function accountLines(databases: Databases): Promise<string> {
   const { identity: url = '' } = await prepareDatabases(databases, ['identity'])
   const db = openDatabase({ url, schema: 'identity', poolSize: 1 })
   try {
-    return await accountHint(db, readIdentityConfig().demoPassword)
+    return await createAccountHint(db, readIdentityConfig().demoPassword)
   } finally {
     await db.close()
   }
 }
 
-/** Before anything is built or migrated, and of all services at once. */
+/** Validates the settings of all services together, before anything is built or migrated. */
 async function refuseWrongSettings(dataDir: string): Promise<void> {
   const { env } = process
   const DATABASE_URL = env.DATABASE_URL || 'postgres://portal@127.0.0.1/portal'
-  // The launcher tells the services where they are, and makes the secret.
+  // Settings that the launcher itself supplies: the services' addresses and the secret.
   const addresses = Object.fromEntries(
     services.map((name) => [`${name.toUpperCase()}_URL`, 'http://127.0.0.1']),
   )
   const secret = findServiceSecret(dataDir, env) || '-'.repeat(32)
-  const problems = await wrongSettings({ ...env, ...addresses, DATABASE_URL, SERVICE_SECRET: secret })
+  const problems = await findSettingErrors({ ...env, ...addresses, DATABASE_URL, SERVICE_SECRET: secret })
   if (env.TLS_CERT)
     problems.push(
       'TLS_CERT is for services that are started one by one: with npm start a proxy has the certificate',
@@ -70,8 +70,7 @@ function fail(error: unknown): void {
 }
 
 /**
- * The terminal sends its signal to every process of the group, and npm passes it on once more: both are one
- * wish.
+ * Treats two signals as one: the terminal sends it to the whole process group, and npm passes it on again.
  */
 function stop(): Promise<void> {
   isUnwanted = true

@@ -2,54 +2,60 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Archive, archiveKey, type Member, measureMember, readText } from './archive.ts'
+import {
+  type BackupArchive,
+  type BackupMember,
+  deriveArchiveKey,
+  measureMember,
+  readMemberText,
+} from './archive.ts'
 import { StartProblem } from './host.ts'
 
 export interface SchemaBackup {
   name: string
-  /** The portal that the data belong to; format 1 has none. */
+  /** Id of the portal that the data belong to; format 1 has none. */
   portalId?: string | undefined
   /** Time of the snapshot; services of one database share it. */
   takenAt?: string
-  /** Applied migrations, in order: the shape of the tables. */
+  /** Applied migrations in order, which define the structure of the tables. */
   migrations: { name: string; digest: string }[]
-  /** In an order in which every row finds the rows that it points to. */
+  /** Ordered so that referenced rows come first. */
   tables: { name: string; columns: string[]; member: string; rows?: number }[]
   sequences: { name: string; value: string; isCalled: boolean }[]
 }
 
-/** `manifest.json`; `manifest.sha256` beside it holds its own digest. */
-export interface Manifest {
+/** `manifest.json`; `manifest.sha256` in the same folder contains its digest. */
+export interface BackupManifest {
   format: 1 | 2
   createdAt: string
   /** Versions of the portal and of PostgreSQL. */
   portal?: string
   postgres?: string
   schemas: SchemaBackup[]
-  members: Member[]
-  /** Ids of the keys that secrets in it are encrypted with. */
+  members: BackupMember[]
+  /** Ids of the keys that encrypt secrets in it. */
   encryptionKeys?: string[]
-  /** Files that rows name, and that were not there, or not as they were uploaded. */
+  /** Files referenced by rows that were missing or differed from the upload. */
   faultyFiles?: string[]
 }
 
-/** A backup that was read, with what its members are read by. */
-export interface CheckedBackup extends Archive {
-  manifest: Manifest
+/** Verified backup, with the key to read its members. */
+export interface CheckedBackup extends BackupArchive {
+  manifest: BackupManifest
 }
 
-export const digest = (text: string) => createHash('sha256').update(text).digest('hex')
+export const sha256Hex = (text: string) => createHash('sha256').update(text).digest('hex')
 
 const damaged = (folder: string, path: string) =>
   new StartProblem(
     `The backup is damaged: ${join(folder, path)} is not what was written. Nothing was changed.`,
   )
 
-/** Reads the manifest alone. Errors: StartProblem. */
+/** Reads only the manifest. Errors: StartProblem. */
 export async function readManifest(folder: string, secret?: string): Promise<CheckedBackup> {
   const archive = await openArchive(folder, secret)
   const [text, expected] = await Promise.all([
-    readText(archive, 'manifest.json'),
+    readMemberText(archive, 'manifest.json'),
     readFile(join(folder, 'manifest.sha256'), 'utf8'),
   ]).catch((error) => {
     if (error.code === 'ENOENT')
@@ -59,12 +65,12 @@ export async function readManifest(folder: string, secret?: string): Promise<Che
       `BACKUP_KEY is not the key of this backup, or ${join(folder, 'manifest.json')} is damaged. Nothing was changed.`,
     )
   })
-  if (digest(text) !== expected.trim()) throw damaged(folder, 'manifest.json')
+  if (sha256Hex(text) !== expected.trim()) throw damaged(folder, 'manifest.json')
   return { ...archive, manifest: parseManifest(text, folder) }
 }
 
-function parseManifest(text: string, folder: string): Manifest {
-  const isManifest = (value: Partial<Manifest>) =>
+function parseManifest(text: string, folder: string): BackupManifest {
+  const isManifest = (value: Partial<BackupManifest>) =>
     [1, 2].includes(value.format ?? 0) && Array.isArray(value.schemas) && Array.isArray(value.members)
   try {
     const manifest = JSON.parse(text)
@@ -76,10 +82,10 @@ function parseManifest(text: string, folder: string): Manifest {
 }
 
 /**
- * Reads a backup's manifest after checking every byte of the backup against it. Errors: StartProblem, naming
- * what is damaged.
+ * Reads a backup's manifest and verifies every byte of the backup. Errors: StartProblem that names the
+ * damaged parts.
  */
-export async function verify(folder: string, secret?: string): Promise<CheckedBackup> {
+export async function verifyBackup(folder: string, secret?: string): Promise<CheckedBackup> {
   const checked = await readManifest(folder, secret)
   for (const { path, bytes, sha256 } of checked.manifest.members) {
     const found = await measureMember(checked, path).catch(() => undefined)
@@ -88,7 +94,7 @@ export async function verify(folder: string, secret?: string): Promise<CheckedBa
   return checked
 }
 
-async function openArchive(folder: string, secret: string | undefined): Promise<Archive> {
+async function openArchive(folder: string, secret: string | undefined): Promise<BackupArchive> {
   const file = join(folder, 'encryption.json')
   if (!existsSync(file)) return { folder }
   if (!secret)
@@ -97,7 +103,7 @@ async function openArchive(folder: string, secret: string | undefined): Promise<
     )
   try {
     const { salt } = JSON.parse(await readFile(file, 'utf8')) as { salt: string }
-    return { folder, key: archiveKey(secret, salt) }
+    return { folder, key: deriveArchiveKey(secret, salt) }
   } catch {
     throw damaged(folder, 'encryption.json')
   }
@@ -105,13 +111,13 @@ async function openArchive(folder: string, secret: string | undefined): Promise<
 
 const number = (value: number) => value.toLocaleString('en-US')
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
-/** Tables that a line names; the others are summed up. */
+/** Maximum number of tables named in a line; the others are summed up. */
 const namedTables = 6
-/** Files that are named one by one. */
+/** Maximum number of files named individually. */
 const namedFiles = 20
 
-export const isFile = ({ path }: Member) => path.startsWith('files/')
-/** Undefined for a backup of an earlier version, which did not count. */
+export const isFileMember = ({ path }: BackupMember) => path.startsWith('files/')
+/** Undefined for a backup of an earlier version, which did not count rows. */
 export const countRows = ({ tables }: SchemaBackup): number | undefined =>
   tables.reduce<number | undefined>(
     (sum, { rows }) => (sum === undefined || rows === undefined ? undefined : sum + rows),
@@ -119,10 +125,10 @@ export const countRows = ({ tables }: SchemaBackup): number | undefined =>
   )
 
 /** Describes a backup, one line per service. */
-export function describe(manifest: Manifest): string {
+export function describeBackup(manifest: BackupManifest): string {
   const { createdAt, portal, postgres, schemas, members, encryptionKeys = [], faultyFiles = [] } = manifest
   const moments = [...new Set(schemas.map(({ takenAt }) => takenAt ?? createdAt))].sort()
-  const files = members.filter(isFile)
+  const files = members.filter(isFileMember)
   const bytes = files.reduce((sum, member) => sum + member.bytes, 0)
   const versions = portal ? `, portal ${portal}, PostgreSQL ${postgres}` : ''
   return [

@@ -1,7 +1,7 @@
 import { isLoopback } from '@portal/service-kit/http/loopback.ts'
 
-/** Line of the start for a portal that others reach: names are refused until they are a setting. */
-export const nameHint = (host: string, publicUrl: string | undefined): string =>
+/** Hint for a portal that other machines reach: a host name is refused until PUBLIC_URL contains it. */
+export const createNameHint = (host: string, publicUrl: string | undefined): string =>
   isLoopback(host) || publicUrl
     ? ''
     : '\n                 For a name, such as http://portal.local, start with PUBLIC_URL=http://portal.local'

@@ -14,7 +14,7 @@ import { openMemoryBus } from '@portal/service-kit/bus/memory.ts'
 import { type Sql, sql } from '@portal/service-kit/database/database.ts'
 import { createLocalSource, type PersonSource } from '@portal/service-kit/person/source.ts'
 import { OpcArchive } from '@portal/service-kit/spreadsheet/archive.ts'
-import { type TestDatabase, testDatabase } from '@portal/testing/node/database.ts'
+import { createTestDatabase, type TestDatabase } from '@portal/testing/node/database.ts'
 import { readPersonalData } from './personal-data.ts'
 import { root } from './service.ts'
 
@@ -28,7 +28,7 @@ const fileId = '11111111-1111-4111-8111-111111111111'
 
 before(async () => {
   for (const name of names)
-    dbs[name] = await testDatabase({ name, migrations: join(root, 'services', name, 'migrations') })
+    dbs[name] = await createTestDatabase({ name, migrations: join(root, 'services', name, 'migrations') })
   sources = await Promise.all(
     names.map(async (service) =>
       createLocalSource({ service, data: await readPersonalData(service) }, dbs[service], async () =>
@@ -179,7 +179,7 @@ async function verify(service: Service, ...noted: string[]) {
   return { isWhole, text: lines.join('\n') }
 }
 
-/** Columns of all services that have one of the texts somewhere. */
+/** Finds the columns of all services that contain one of the texts. */
 async function find(...texts: string[]): Promise<string[]> {
   const found: string[] = []
   for (const service of names) {
@@ -291,7 +291,8 @@ test('detects audit rows that are changed after an erasure or by a forged one', 
   const [row] = before
   await rma.query(sql`update audit set after = '{"serialNum": "SNA2"}' where id = ${row?.id ?? 0}`)
   assert.match((await verify('rma')).text, /row 1 \(id \d+\) is not what was written/)
-  // The digest alone is not enough: the entry of the erasure has sealed all digests of its act.
+  // A forged digest alone does not suffice, because the erasure's entry has sealed all digests of its
+  // redactions.
   await rma.query(sql`update audit_redaction set digest = d.digest from (select sha256(convert_to(jsonb_build_array(id,
       (extract(epoch from at) * 1000000)::bigint, (extract(epoch from sealed_at) * 1000000)::bigint, user_id, username, noun, row_id, action,
       before, after, act)::text, 'UTF8')) as digest from audit where id = ${row?.id ?? 0}) d where audit_id = ${row?.id ?? 0}`)

@@ -32,7 +32,7 @@ Periods with a name in capitals are [settings](settings.md), with their default.
 
 const code = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(', ')
 
-/** Protection level, by what a table declares. */
+/** Protection level, derived from a table's declaration. */
 function level(entry: PersonalTable): string {
   if ('secret' in entry && entry.secret?.length) return `personal, ${code(entry.secret)} secret`
   const isPersonal = entry.own !== undefined || 'parent' in entry || entry.other !== undefined
@@ -75,8 +75,8 @@ const section = (title: string, tables: readonly PersonalTable[]) =>
     '',
   ].join('\n')
 
-/** `docs/personal-data.md`, from the declarations of the services. */
-export const personalDataDocument = (
+/** Generates `docs/personal-data.md` from the declarations of the services. */
+export const createPersonalDataDocument = (
   inventories: readonly { service: string; data: PersonalData }[],
 ): string =>
   [

@@ -5,15 +5,15 @@ import { test } from 'node:test'
 import { sql } from '@portal/service-kit/database/database.ts'
 import type { PersonalTable } from '@portal/service-kit/person/inventory.ts'
 import { findPresentTables } from '@portal/service-kit/person/person.repo.ts'
-import { testDatabase } from '@portal/testing/node/database.ts'
+import { createTestDatabase } from '@portal/testing/node/database.ts'
 import { readInventories } from './personal-data.ts'
-import { personalDataDocument } from './personal-data-document.ts'
+import { createPersonalDataDocument } from './personal-data-document.ts'
 import { root } from './service.ts'
 
-/** Words in names of columns that stand for people, or for how to reach them. */
+/** Parts of column names that refer to people or their contact data. */
 const personal =
   /(^|_)(user|username|owner|account|person|people|contact|phone|mail|email|address|customer|purchaser|installer|handler|reviewer|assignee|asker|author|visitor|who|by|city|location|site|audience|subject|agent)(_|$)/
-/** A JSON value holds anything. */
+/** JSON columns may contain anything. */
 const isOpen = (type: string) => type === 'jsonb' || type === 'json'
 
 /** Copies of the sort keys of changed rows, which are folded into counts within seconds. */
@@ -30,7 +30,7 @@ const listed = (entry: PersonalTable): string[] => [
 
 for (const { service, data } of await readInventories()) {
   test(`${service}: lists exactly the columns that can name a person`, async () => {
-    const db = await testDatabase({
+    const db = await createTestDatabase({
       name: service,
       migrations: join(root, 'services', service, 'migrations'),
     })
@@ -75,7 +75,7 @@ for (const { service, data } of await readInventories()) {
 
 test('generates docs/personal-data.md from the services (npm run personal-data:update)', async () => {
   const file = join(root, 'docs/personal-data.md')
-  const text = personalDataDocument(await readInventories())
+  const text = createPersonalDataDocument(await readInventories())
   if (process.env.PERSONAL_DATA_UPDATE) writeFileSync(file, text)
   assert.equal(readFileSync(file, 'utf8'), text)
 })

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { createServer } from 'node:net'
 import { test } from 'node:test'
 import { StartProblem } from './host.ts'
-import { checkPort, chooseServicePorts, freePorts } from './port.ts'
+import { assertPortFree, chooseServicePorts, findFreePorts } from './port.ts'
 
 test('returns different free ports', async () => {
-  const ports = await freePorts(20)
+  const ports = await findFreePorts(20)
   assert.ok(
     ports.every((port) => port < 32_768),
     'outgoing connections take higher ones',
@@ -19,7 +19,7 @@ test('names a used port with advice', async (t) => {
   t.after(() => server.close())
   const { port } = server.address() as { port: number }
   await assert.rejects(
-    checkPort(port, '127.0.0.1'),
+    assertPortFree(port, '127.0.0.1'),
     (error) =>
       error instanceof StartProblem &&
       error.message.includes(`Port ${port}`) &&
@@ -27,12 +27,12 @@ test('names a used port with advice', async (t) => {
   )
 })
 
-/** A gateway's port, after which so many are free. */
+/** Finds a gateway port followed by this number of free ports. */
 async function freePortBefore(count: number): Promise<number> {
   for (;;) {
-    const [port = 0] = await freePorts(1)
+    const [port = 0] = await findFreePorts(1)
     const isFree = (at: number) =>
-      checkPort(port + at, '127.0.0.1').then(
+      assertPortFree(port + at, '127.0.0.1').then(
         () => true,
         () => false,
       )
@@ -77,4 +77,7 @@ test('replaces a used service port by a free one, but refuses a used fixed one',
 })
 
 test('refuses an address that this machine lacks, with advice', () =>
-  assert.rejects(checkPort(8080, '203.0.113.7'), /HOST=203\.0\.113\.7 is not an address of this machine/))
+  assert.rejects(
+    assertPortFree(8080, '203.0.113.7'),
+    /HOST=203\.0\.113\.7 is not an address of this machine/,
+  ))

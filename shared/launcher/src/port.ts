@@ -7,8 +7,8 @@ import {
 } from '@portal/contracts/service.ts'
 import { StartProblem } from './host.ts'
 
-/** From one portal's port to that of the next: the services take some of those between them. */
-export const portsOfPortal = 10
+/** Distance between the ports of two portals; the services use ports in between. */
+export const portStride = 10
 
 const listen = (port: number, host: string) =>
   new Promise<{ port: number; close: () => Promise<void> }>((resolve, reject) => {
@@ -22,11 +22,11 @@ const listen = (port: number, host: string) =>
     )
   })
 
-/** A system may give any port above these to an outgoing connection, also while nobody listens on it yet. */
+/** Ports above this limit may be taken by outgoing connections at any time. */
 const [lowest, highest] = [10_000, 32_767]
 
-/** Ports on the loopback address that nobody uses, all different. */
-export async function freePorts(count: number): Promise<number[]> {
+/** Returns different free ports on the loopback address. */
+export async function findFreePorts(count: number): Promise<number[]> {
   const held: Awaited<ReturnType<typeof listen>>[] = []
   try {
     while (held.length < count) {
@@ -40,9 +40,9 @@ export async function freePorts(count: number): Promise<number[]> {
 }
 
 /**
- * The port of each service behind the gateway: from `firstServicePort` on, where it is set, else from the one
- * after the gateway's, in the order of their usual ports. A set one must be free; another one that is used is
- * replaced by a free one, which is printed. Errors: StartProblem.
+ * Chooses the port of each service behind the gateway: from `firstServicePort` if set, else from the port
+ * after the gateway's, in their usual order. A configured port must be free; a used default port is replaced
+ * by a free one and printed. Errors: StartProblem.
  */
 export async function chooseServicePorts(
   { port, firstServicePort }: { port: number; firstServicePort?: number | undefined },
@@ -57,7 +57,7 @@ export async function chooseServicePorts(
       throw new StartProblem(
         `Port ${wanted} is used by another program. Choose other ones for the services: FIRST_SERVICE_PORT=${first + 100}`,
       )
-    const [free = 0] = await freePorts(1)
+    const [free = 0] = await findFreePorts(1)
     ports[name] = free
     print(`Port ${wanted} cannot be used: the service ${name} listens on ${free}.`)
   }
@@ -77,15 +77,15 @@ function unlessUsed(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'EADDRINUSE') throw error
 }
 
-/** Fails with what to do if the portal's own address cannot be taken. */
-export async function checkPort(port: number, host: string): Promise<void> {
+/** Fails with advice if the portal's own address cannot be used. */
+export async function assertPortFree(port: number, host: string): Promise<void> {
   try {
     await (await listen(port, host)).close()
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
     if (code === 'EADDRINUSE')
       throw new StartProblem(
-        `Port ${port} on ${host} is used by another program. Choose another one: PORT=${port + portsOfPortal} npm start`,
+        `Port ${port} on ${host} is used by another program. Choose another one: PORT=${port + portStride} npm start`,
       )
     if (code === 'EACCES')
       throw new StartProblem(

@@ -1,25 +1,25 @@
 import { join } from 'node:path'
 import { type Service, services } from '@portal/contracts/service.ts'
 import { ensureKeyFile } from '@portal/service-kit/database/encryption.ts'
-import { areAddressed, type Databases, prepareDatabases } from './databases.ts'
-import { assertDatabaseNotLost, startDatabase } from './embedded.ts'
-import { type HeldPort, holdPort } from './held-port.ts'
+import { type BoundPort, bindPort } from './bound-port.ts'
+import { type Databases, haveAddresses, prepareDatabases } from './databases.ts'
+import { assertDatabaseExists, startDatabase } from './embedded.ts'
 import { StartProblem } from './host.ts'
-import { takeLock } from './lock.ts'
+import { lockDataDir } from './lock.ts'
 import { LogFile } from './log.ts'
-import { checkPort, chooseServicePorts, portsOfPortal } from './port.ts'
-import { isReady, type Place, startService, toAddress } from './service.ts'
-import { type LauncherSettings, prepareDataDir, serviceSecret } from './settings.ts'
-import { type Supervised, supervise } from './supervisor.ts'
+import { assertPortFree, chooseServicePorts, portStride } from './port.ts'
+import { isReady, type ServiceLocation, startService, toAddress } from './service.ts'
+import { ensureServiceSecret, type LauncherSettings, prepareDataDir } from './settings.ts'
+import { type SupervisedProcess, supervise } from './supervisor.ts'
 
-export interface Portal {
+export interface RunningPortal {
   address: string
-  /** Administrative connection to the database; empty where each service has one of its own. */
+  /** Administrative connection to the database; empty where each service has its own. */
   databaseUrl: string
   databases: Databases
-  /** Process ids by name, `postgres` among them when it is embedded. */
+  /** Process ids by name, including an embedded `postgres`. */
   pids(): Record<string, number | undefined>
-  /** Replaces the services, one after the other, by what is in their folders now; the gateway last. */
+  /** Replaces the services by their current versions, one after the other, the gateway last. */
   restart(): Promise<void>
   stop(): Promise<void>
 }
@@ -27,22 +27,22 @@ export interface Portal {
 type Print = (text: string) => void
 
 /**
- * Starts database and services and answers when all of them are ready. Errors: StartProblem; nothing is left
- * running then.
+ * Starts database and services and resolves when all are ready. Errors: StartProblem; then nothing is left
+ * running.
  */
-export async function startPortal(settings: LauncherSettings, print: Print): Promise<Portal> {
+export async function startPortal(settings: LauncherSettings, print: Print): Promise<RunningPortal> {
   prepareDataDir(settings.dataDir)
-  const lock = takeLock(settings.dataDir)
-  if ('heldBy' in lock) {
-    const { address, pid } = lock.heldBy
+  const lock = lockDataDir(settings.dataDir)
+  if ('owner' in lock) {
+    const { address, pid } = lock.owner
     throw new StartProblem(
-      `The portal already runs${address ? ` at ${address}` : ''} (process ${pid}) on ${settings.dataDir}.\nStop it with Ctrl-C in its terminal or: kill ${pid}\nFor a second one: PORT=${settings.port + portsOfPortal} DATA_DIR=.data2 npm start`,
+      `The portal already runs${address ? ` at ${address}` : ''} (process ${pid}) on ${settings.dataDir}.\nStop it with Ctrl-C in its terminal or: kill ${pid}\nFor a second one: PORT=${settings.port + portStride} DATA_DIR=.data2 npm start`,
     )
   }
-  const tasks: Supervised[] = []
-  let held: HeldPort | undefined
+  const tasks: SupervisedProcess[] = []
+  let held: BoundPort | undefined
   const stop = async () => {
-    // Gateway first, so that nobody is answered by half a portal; the database last.
+    // Stops the gateway first, so that no client is answered by a partly stopped portal; the database last.
     for (const task of tasks.reverse()) await task.stop()
     held?.release()
     lock.release()
@@ -57,11 +57,11 @@ export async function startPortal(settings: LauncherSettings, print: Print): Pro
     lock.publish({ restarts: ++restarts })
   }
   try {
-    await checkPort(settings.port, settings.host)
-    held = await holdPort(settings.port, settings.host)
+    await assertPortFree(settings.port, settings.host)
+    held = await bindPort(settings.port, settings.host)
     const databases: Databases = { ...settings }
-    if (!areAddressed(settings)) {
-      assertDatabaseNotLost(settings.dataDir)
+    if (!haveAddresses(settings)) {
+      assertDatabaseExists(settings.dataDir)
       databases.databaseUrl = await startDatabase(settings, lock, tasks, print)
     }
     const { databaseUrl, databaseUrls } = databases
@@ -84,19 +84,19 @@ export async function startPortal(settings: LauncherSettings, print: Print): Pro
   }
 }
 
-type StartContext = { databases: Databases; held: HeldPort }
+type StartContext = { databases: Databases; held: BoundPort }
 
 async function startServices(
   settings: LauncherSettings,
   { databases, held }: StartContext,
-  tasks: Supervised[],
+  tasks: SupervisedProcess[],
   print: Print,
 ): Promise<Record<string, string>> {
-  const secret = serviceSecret(settings.dataDir)
+  const secret = ensureServiceSecret(settings.dataDir)
   if (!settings.encryptionKeys) ensureKeyFile(settings.dataDir)
   const urls = await prepareDatabases(databases)
   const ports = await chooseServicePorts(settings, print)
-  const places = services.map((name): [Service, Place] => [
+  const places = services.map((name): [Service, ServiceLocation] => [
     name,
     name === 'gateway' ? settings : { host: '127.0.0.1', port: ports[name] },
   ])

@@ -14,25 +14,25 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { type Account, databaseAccount, reachableBinaries, StartProblem } from './host.ts'
-import { isAlive, runsIn } from './process.ts'
+import { ensureAccessibleBinaries, findDatabaseAccount, StartProblem, type SystemAccount } from './host.ts'
+import { isAlive, isRunningIn } from './process.ts'
 
 type Run = (command: string, args: string[], stdin?: 'pipe' | 'ignore') => ChildProcess
 
 export interface PostgresOptions {
-  /** The database cluster's folder; made and initialised when it is empty. */
+  /** Folder of the database cluster; created and initialised when empty. */
   folder: string
   port: number
   password: string
-  /** Gives an existing cluster this password before it starts. */
+  /** Resets the password of an existing cluster before the start. */
   resetsPassword?: boolean
-  /** Loses data at a power cut, but is fast: for tests only. */
+  /** Loses data in a power failure, but is fast: for tests only. */
   throwAway?: boolean
   settings?: Record<string, string>
 }
 
 /**
- * Settings for a machine shared with the services: little memory at rest, small write-ahead log, crash-safe.
+ * Settings for a machine shared with the services: little idle memory, small write-ahead log, crash-safe.
  */
 const settings = {
   listen_addresses: '127.0.0.1',
@@ -61,20 +61,20 @@ const throwAway = {
 }
 
 /**
- * The process's own folder, whatever closed folders lie above it: root may put the data below /root, where
- * PostgreSQL's user cannot walk.
+ * Runs in the process's own folder, because root's data may lie below /root, which PostgreSQL's account
+ * cannot access.
  */
 const here = process.platform === 'linux' ? '/proc/self/cwd' : '.'
 
 /**
- * Initialises the folder if it has to be, and answers how to start the server in it. Errors: StartProblem.
+ * Initialises the folder if necessary, and returns a function that starts the server. Errors: StartProblem.
  */
 export async function preparePostgres(options: PostgresOptions): Promise<() => ChildProcess> {
-  const account = ownerOf(options.folder) ?? databaseAccount()
-  const bin = join(reachableBinaries(account), 'bin')
+  const account = ownerOf(options.folder) ?? findDatabaseAccount()
+  const bin = join(ensureAccessibleBinaries(account), 'bin')
   mkdirSync(options.folder, { recursive: true, mode: 0o700 })
   const run: Run = (command, args, stdin = 'ignore') =>
-    // Detached: a Ctrl-C in the terminal reaches the launcher only, which stops the services first.
+    // Detached, so that Ctrl-C in the terminal reaches only the launcher, which stops the services first.
     spawn(join(bin, command), args, {
       ...account,
       cwd: options.folder,
@@ -92,7 +92,7 @@ export async function preparePostgres(options: PostgresOptions): Promise<() => C
 }
 
 /** Returns the account that owns an existing cluster, when run as root. */
-function ownerOf(folder: string): Account | undefined {
+function ownerOf(folder: string): SystemAccount | undefined {
   if (process.getuid?.() !== 0 || !existsSync(join(folder, 'PG_VERSION'))) return undefined
   const { uid, gid } = statSync(folder)
   return uid === 0 ? undefined : { uid, gid }
@@ -115,7 +115,7 @@ async function initialise(options: PostgresOptions, run: Run, uid?: number): Pro
         '--no-instructions',
       ],
       ...['--encoding=UTF8', '--no-locale', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
-      // A connection costs the client a tenth.
+      // Disables TLS between processes of this machine, which costs a tenth of the client's time.
       ...(options.throwAway ? ['--no-sync', '--no-data-checksums', '-c', 'scram_iterations=1'] : []),
     ])
     const { code, said } = await ended(child)
@@ -125,7 +125,7 @@ async function initialise(options: PostgresOptions, run: Run, uid?: number): Pro
   }
 }
 
-/** In PostgreSQL's single-user mode, which asks for no password. Errors: StartProblem. */
+/** Sets the password in PostgreSQL's single-user mode, which requires none. Errors: StartProblem. */
 async function resetPassword({ folder, password }: PostgresOptions, run: Run): Promise<void> {
   const child = run('postgres', ['--single', '-D', here, 'postgres'], 'pipe')
   child.stdin?.end(`ALTER ROLE postgres PASSWORD ${pg.escapeLiteral(password)};\n`)
@@ -142,12 +142,12 @@ async function ended(child: ChildProcess): Promise<{ code: unknown; said: string
   return { code, said: said.trim() }
 }
 
-/** A server that a killed launcher left behind is ended properly before ours starts on the same folder. */
+/** Stops a server left behind by a killed launcher, before a new one starts on the same folder. */
 async function endLeftOver(folder: string): Promise<void> {
   const file = join(folder, 'postmaster.pid')
   const pid = () => (existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0)
   const old = pid()
-  if (!old || !runsIn(old, 'postgres', folder)) return
+  if (!old || !isRunningIn(old, 'postgres', folder)) return
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
     process.kill(old, signal)
     for (let waited = 0; waited < 10_000; waited += 50) {
@@ -158,11 +158,11 @@ async function endLeftOver(folder: string): Promise<void> {
   throw new StartProblem(`Another PostgreSQL (process ${old}) still uses ${folder}.`)
 }
 
-export const postgresUrl = (options: { port: number; password: string }, database = 'postgres'): string =>
+export const toPostgresUrl = (options: { port: number; password: string }, database = 'postgres'): string =>
   `postgresql://postgres:${encodeURIComponent(options.password)}@127.0.0.1:${options.port}/${database}`
 
-/** True once the server takes connections. `onWrongPassword` is called when it refuses the password. */
-export async function takesConnections(url: string, onWrongPassword = () => {}): Promise<boolean> {
+/** True once the server accepts connections. `onWrongPassword` is called when it refuses the password. */
+export async function isAcceptingConnections(url: string, onWrongPassword = () => {}): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })
   client.on('error', () => {})
   try {
@@ -177,10 +177,10 @@ export async function takesConnections(url: string, onWrongPassword = () => {}):
 }
 
 /**
- * When this process is killed, nobody is left to stop PostgreSQL: this tiny watcher sees the pipe close and
- * does.
+ * Starts a small watcher that stops PostgreSQL when this process is killed, which it detects by a closed
+ * pipe.
  */
-export function guard(pid: number): ChildProcess {
+export function startWatcher(pid: number): ChildProcess {
   const script = 'cat >/dev/null; kill -TERM "$1" && sleep 3 && kill -INT "$1"'
   const child = spawn('/bin/sh', ['-c', script, 'guard', String(pid)], {
     stdio: ['pipe', 'ignore', 'ignore'],

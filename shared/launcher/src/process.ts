@@ -10,11 +10,8 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/**
- * When the process began, as text that only this process has: a later one may get the same number. Undefined
- * if there is none.
- */
-export function birth(pid: number): string | undefined {
+/** Start time of the process as text, because pids are reused. Undefined if there is none. */
+export function getStartTime(pid: number): string | undefined {
   if (process.platform !== 'linux')
     return (
       spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)])
@@ -25,8 +22,8 @@ export function birth(pid: number): string | undefined {
   return fields && `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}/${fields[19]}`
 }
 
-/** True if process `pid` is the named program, working in the folder (the folder is known on Linux only). */
-export function runsIn(pid: number, program: string, folder: string): boolean {
+/** True if process `pid` is the named program in the folder (the folder is known on Linux only). */
+export function isRunningIn(pid: number, program: string, folder: string): boolean {
   if (!isAlive(pid)) return false
   if (process.platform !== 'linux')
     return String(spawnSync('ps', ['-o', 'comm=', '-p', String(pid)]).stdout)
@@ -44,7 +41,7 @@ export function runsIn(pid: number, program: string, folder: string): boolean {
 
 const isZombie = (pid: number) => process.platform === 'linux' && statusOf(pid)?.[0] === 'Z'
 
-/** Fields of /proc/<pid>/stat after the command's name, which may hold blanks. */
+/** Reads the fields of /proc/<pid>/stat after the command's name, which may contain spaces. */
 function statusOf(pid: number): string[] | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')

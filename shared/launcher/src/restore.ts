@@ -11,29 +11,36 @@ import { jobSchema } from '@portal/service-kit/job/jobs.ts'
 import { findUnknownMigrations, migrateWithin, migrationLockId } from '@portal/service-kit/migrate.ts'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { forEachAtOnce, readMember } from './archive.ts'
-import { filesAtOnce, findPortalId, findTables, isFull, openStores, type Portal } from './backup.ts'
+import { forEachConcurrently, readMember } from './archive.ts'
+import {
+  type BackupTarget,
+  fileConcurrency,
+  findPortalId,
+  findTables,
+  isDiskFullError,
+  openStores,
+} from './backup.ts'
 import { StartProblem } from './host.ts'
 import {
+  type BackupManifest,
   type CheckedBackup,
   countRows,
-  isFile,
-  type Manifest,
+  isFileMember,
   type SchemaBackup,
-  verify,
+  verifyBackup,
 } from './manifest.ts'
-import { prepareRoles, serviceRole } from './role.ts'
+import { prepareRoles, toServiceRole } from './role.ts'
 import { root } from './service.ts'
-import { dataUrl, onConnections } from './snapshot.ts'
+import { toDataUrl, withConnections } from './snapshot.ts'
 
 export interface RestoreOptions {
-  /** Also over a portal that holds data, which is lost then. */
+  /** Allows to overwrite a portal with data, which are lost. */
   isForced?: boolean
-  /** To look at the backup: the restored portal sends nothing, and shares no files with another one. */
+  /** Restores for a recovery drill: the portal sends nothing, and shares no files with another one. */
   isDrill?: boolean
-  /** Takes over files that carry the id of another portal, which must not run any more. */
+  /** Takes over files marked with the id of another portal, which must no longer run. */
   takesFiles?: boolean
-  /** The key of an encrypted backup. */
+  /** Key of an encrypted backup. */
   secret?: string | undefined
   say?: (text: string) => void
 }
@@ -50,19 +57,19 @@ interface Target {
 }
 
 /**
- * Puts a backup's data and files in place of the portal's: all of it, or nothing. The backup is checked as a
- * whole first, and counted when it is in place. An older version's backup is migrated. Errors: StartProblem.
+ * Replaces the portal's data and files by a backup, completely or not at all. Verifies the backup before,
+ * and counts the rows afterwards. Migrates backups of older versions. Errors: StartProblem.
  */
-export async function restore(
-  portal: Portal,
+export async function restoreBackup(
+  portal: BackupTarget,
   folder: string,
   options: RestoreOptions = {},
-): Promise<Manifest> {
+): Promise<BackupManifest> {
   const { isForced = false, say = () => {} } = options
-  const backup = await verify(folder, options.secret)
+  const backup = await verifyBackup(folder, options.secret)
   const { manifest } = backup
   await assertKnown(portal, manifest)
-  await onConnections(portal, portal.services, async (clients) => {
+  await withConnections(portal, portal.services, async (clients) => {
     await lockTables(clients)
     const target = await survey(portal, clients)
     const isFilled = target.rows.size > 0
@@ -77,8 +84,8 @@ export async function restore(
   return manifest
 }
 
-/** Errors: StartProblem, where this version cannot read the backup. */
-async function assertKnown(portal: Portal, { schemas }: Manifest): Promise<void> {
+/** Errors: StartProblem, if this version cannot read the backup. */
+async function assertKnown(portal: BackupTarget, { schemas }: BackupManifest): Promise<void> {
   const foreign = schemas.find(({ name }) => !portal.services.includes(name))
   if (foreign)
     throw new StartProblem(
@@ -103,11 +110,10 @@ function migrationsFolder(service: string): string | undefined {
 }
 
 /**
- * Keeps other restores away, and services that start waiting. Errors: StartProblem, where another process has
- * the lock.
+ * Locks out other restores; starting services wait. Errors: StartProblem, if another process has the lock.
  */
 async function lockTables(clients: Clients): Promise<void> {
-  // Addresses may differ and lead to one database.
+  // Different addresses may lead to one database.
   const own = await Promise.all(
     [...clients.values()].map(
       async (client) => (await client.query('SELECT pg_backend_pid() AS pid')).rows[0].pid,
@@ -126,11 +132,11 @@ async function lockTables(clients: Clients): Promise<void> {
   }
 }
 
-async function survey(portal: Portal, clients: Clients): Promise<Target> {
+async function survey(portal: BackupTarget, clients: Clients): Promise<Target> {
   const rows = new Map<string, number>()
   const portalIds = new Map<string, string | undefined>()
   for (const service of portal.services) {
-    const client = clients.get(dataUrl(portal, service)) as pg.Client
+    const client = clients.get(toDataUrl(portal, service)) as pg.Client
     await assertNotInUse(client, service)
     const tables = await findTables(client, service)
     if (tables.length > 0) rows.set(service, await countAll(client, service, tables))
@@ -145,7 +151,7 @@ async function survey(portal: Portal, clients: Clients): Promise<Target> {
   return { clients, rows, portalIds, stores }
 }
 
-/** Errors: StartProblem, while a process of the service is connected, wherever it runs. */
+/** Errors: StartProblem, while a process of the service is connected from any machine. */
 async function assertNotInUse(client: pg.Client, service: string): Promise<void> {
   const { rows } = await client.query(
     `SELECT host(client_addr) AS address FROM pg_stat_activity
@@ -174,20 +180,24 @@ async function countTable(client: pg.Client, service: string, table: string): Pr
 const number = (value: number | undefined) =>
   (value === undefined ? 'not counted' : value.toLocaleString('en-US')).padStart(12)
 
-/** A table of what is there and what comes. */
-function comparison({ rows, stores }: Target, manifest: Manifest): string {
+/** Formats a table of current and restored rows. */
+function comparison({ rows, stores }: Target, manifest: BackupManifest): string {
   const files = stores.reduce((sum, { keys }) => sum + keys.size, 0)
   const line = (name: string, before: number, after: number | undefined) =>
     `  ${name.padEnd(11)}${number(before)}${number(after)}`
   return [
     `  ${''.padEnd(11)}${'now'.padStart(12)}${'backup'.padStart(12)}   of ${manifest.createdAt}`,
     ...manifest.schemas.map((schema) => line(schema.name, rows.get(schema.name) ?? 0, countRows(schema))),
-    line('files', files, manifest.members.filter(isFile).length),
+    line('files', files, manifest.members.filter(isFileMember).length),
   ].join('\n')
 }
 
-/** Errors: StartProblem, where the files at the target are those of another portal. */
-function assertOwnFiles({ portalIds, stores }: Target, manifest: Manifest, options: RestoreOptions): void {
+/** Errors: StartProblem, if the files at the target belong to another portal. */
+function assertOwnFiles(
+  { portalIds, stores }: Target,
+  manifest: BackupManifest,
+  options: RestoreOptions,
+): void {
   const { isDrill = false, takesFiles = false } = options
   const saved = new Set(manifest.schemas.flatMap(({ portalId = [] }) => portalId))
   if (isDrill && [...portalIds.values()].some((id) => id !== undefined && saved.has(id)))
@@ -209,7 +219,7 @@ function assertOwnFiles({ portalIds, stores }: Target, manifest: Manifest, optio
 }
 
 async function replace(
-  portal: Portal,
+  portal: BackupTarget,
   backup: CheckedBackup,
   { clients, portalIds, stores }: Target,
   { isDrill = false }: RestoreOptions,
@@ -224,13 +234,13 @@ async function replace(
   try {
     for (const client of clients.values()) await client.query('BEGIN')
     for (const service of portal.services) {
-      const client = clients.get(dataUrl(portal, service)) as pg.Client
+      const client = clients.get(toDataUrl(portal, service)) as pg.Client
       const saved = backup.manifest.schemas.find(({ name }) => name === service)
       const isShared = shared.includes(service as Service)
-      const role = isShared ? serviceRole(portal.databaseUrl ?? '', service).role : undefined
+      const role = isShared ? toServiceRole(portal.databaseUrl ?? '', service).role : undefined
       await emptySchemas(client, service, role)
       if (saved) await fill(client, saved, backup)
-      // A service that the version of the backup did not have begins empty.
+      // A service unknown to the backup's version starts with empty tables.
       else await migrateWithin(client, service, migrationsFolder(service))
       await client.query(`UPDATE portal SET id = $1, is_drill = $2`, [idOf(service), isDrill])
       await handOver(client, service, putFiles.left)
@@ -240,18 +250,18 @@ async function replace(
   } catch (error) {
     for (const client of clients.values()) await client.query('ROLLBACK').catch(() => {})
     await putFiles.undo()
-    throw isFull(error)
+    throw isDiskFullError(error)
       ? new StartProblem(
           `The disk of the database has no room for its present rows and those of the backup. Nothing was changed; make room. (${(error as Error).message})`,
         )
       : error
   }
-  // After the commit: a restore that is killed before it leaves the files with the id of their database.
+  // Marks the files after the commit: an interrupted restore leaves them with the id of their database.
   for (const { name, store, owner } of stores)
     if (name !== 'releases' && owner !== idOf(name)) await writeOwner(store, idOf(name))
 }
 
-/** Removes all objects of the service's schemas, and works as its role from then on. */
+/** Drops all objects of the service's schemas, then switches to its role. */
 async function emptySchemas(client: pg.Client, service: string, role: string | undefined): Promise<void> {
   for (const schema of [service, jobSchema(service)]) {
     const name = pg.escapeIdentifier(schema)
@@ -266,7 +276,9 @@ async function emptySchemas(client: pg.Client, service: string, role: string | u
   await client.query(`SET LOCAL search_path = ${pg.escapeIdentifier(service)}, public`)
 }
 
-/** Tables first: their sequences go with them. What goes with another object is gone when its turn comes. */
+/**
+ * Drops tables first, because their sequences depend on them; skips objects already dropped with another.
+ */
 const objectsToDrop = `
   SELECT statement FROM (
     SELECT 1 AS step, format('DROP %s IF EXISTS %I.%I CASCADE', CASE relkind WHEN 'v' THEN 'VIEW' WHEN 'm' THEN 'MATERIALIZED VIEW' ELSE 'TABLE' END, nspname, relname) AS statement
@@ -282,7 +294,7 @@ const objectsToDrop = `
       FROM pg_type JOIN pg_namespace n ON n.oid = typnamespace WHERE nspname = $1 AND typtype IN ('e', 'd')) objects
   ORDER BY step`
 
-/** The tables in the shape of the backup, their rows, counted, and then the shape of this version. */
+/** Creates the tables in the backup's version, loads and counts the rows, then migrates to this version. */
 async function fill(client: pg.Client, schema: SchemaBackup, backup: CheckedBackup): Promise<void> {
   const folder = migrationsFolder(schema.name)
   await migrateWithin(
@@ -302,7 +314,7 @@ async function fill(client: pg.Client, schema: SchemaBackup, backup: CheckedBack
   await migrateWithin(client, schema.name, folder)
 }
 
-/** Rows as they were: no trigger sees them come in. */
+/** Disables triggers, because rows must be restored unchanged. */
 async function load(client: pg.Client, schema: SchemaBackup, backup: CheckedBackup): Promise<void> {
   const name = (table: string) => `${pg.escapeIdentifier(schema.name)}.${pg.escapeIdentifier(table)}`
   const tables = schema.tables.map((table) => name(table.name))
@@ -321,23 +333,23 @@ async function load(client: pg.Client, schema: SchemaBackup, backup: CheckedBack
   }
 }
 
-/** Begin of the name of the folder in which files arrive. */
+/** Prefix of the folder in which files arrive. */
 const drafts = 'restored-'
 
-/** Removes what a restore that was killed has left. */
+/** Removes the leftovers of a killed restore. */
 async function removeLeftOver(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir))
     if (name.startsWith(drafts)) await rm(join(dataDir, name), { recursive: true, force: true })
 }
 
 /**
- * Adds the backup's files to the stores, where nothing needs them before its rows are there. `left` are those
- * that the backup does not have.
+ * Adds the backup's files to the stores; nothing refers to them before the rows are restored. `left` are
+ * stored files that the backup lacks.
  */
-async function addFiles(portal: Portal, backup: CheckedBackup, stores: Target['stores']) {
+async function addFiles(portal: BackupTarget, backup: CheckedBackup, stores: Target['stores']) {
   const added: [FileStore, string][] = []
   const left = new Map(stores.map(({ name, keys }) => [name, new Set(keys)]))
-  // On the disk of the data folder, from where a file is moved into its place.
+  // On the disk of the data folder, so that files can be moved to their place.
   const parent = existsSync(portal.dataDir) ? portal.dataDir : tmpdir()
   if (parent === portal.dataDir) await removeLeftOver(parent)
   const temporary = await mkdtemp(join(parent, drafts))
@@ -345,19 +357,23 @@ async function addFiles(portal: Portal, backup: CheckedBackup, stores: Target['s
     for (const [store, key] of added) await store.remove(key)
   }
   try {
-    await forEachAtOnce(backup.manifest.members.filter(isFile), filesAtOnce, async ({ path, sha256 }) => {
-      const [, name = '', , key = ''] = path.split('/')
-      const found = stores.find((store) => store.name === name)
-      if (!found) return
-      const draft = join(temporary, randomUUID())
-      await pipeline(readMember(backup, path), createWriteStream(draft, { mode: 0o600 }))
-      if (!left.get(name)?.delete(key)) added.push([found.store, key])
-      await found.store.put(key, draft, sha256)
-    })
+    await forEachConcurrently(
+      backup.manifest.members.filter(isFileMember),
+      fileConcurrency,
+      async ({ path, sha256 }) => {
+        const [, name = '', , key = ''] = path.split('/')
+        const found = stores.find((store) => store.name === name)
+        if (!found) return
+        const draft = join(temporary, randomUUID())
+        await pipeline(readMember(backup, path), createWriteStream(draft, { mode: 0o600 }))
+        if (!left.get(name)?.delete(key)) added.push([found.store, key])
+        await found.store.put(key, draft, sha256)
+      },
+    )
     return { left, undo }
   } catch (error) {
     await undo()
-    if (!isFull(error)) throw error
+    if (!isDiskFullError(error)) throw error
     throw new StartProblem(
       `The disk of ${portal.dataDir} has no room for the backup's files. Nothing was changed; make room.`,
     )
@@ -368,7 +384,7 @@ async function addFiles(portal: Portal, backup: CheckedBackup, stores: Target['s
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Files that the backup does not have become unused uploads, which the service removes after a day. */
+/** Turns files that the backup lacks into unused uploads, which the service removes after a day. */
 async function handOver(client: pg.Client, service: string, left: Map<string, Set<string>>): Promise<void> {
   const ids = [...(left.get(service) ?? [])].filter((key) => uuid.test(key))
   await client.query(

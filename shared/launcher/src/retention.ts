@@ -1,7 +1,7 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { backup, type Portal } from './backup.ts'
-import { type Manifest, readManifest } from './manifest.ts'
+import { type BackupTarget, createBackup } from './backup.ts'
+import { type BackupManifest, readManifest } from './manifest.ts'
 
 const dated = /^portal-\d{4}-\d\d-\d\dT\d{6}Z$/
 const nameAt = (now: Date) =>
@@ -10,19 +10,19 @@ const nameAt = (now: Date) =>
     .replace(/\.\d+Z$/, 'Z')
     .replaceAll(':', '')}`
 
-const portalId = ({ schemas }: Manifest) => schemas[0]?.portalId
+const portalId = ({ schemas }: BackupManifest) => schemas[0]?.portalId
 
 /**
- * Makes a backup in a dated folder below `parent`; afterwards removes all but the newest `count` complete
- * backups of this portal there. Errors: StartProblem.
+ * Makes a backup in a dated folder below `parent`, then removes all but the newest `count` complete backups
+ * of this portal. Errors: StartProblem.
  */
-export async function backupAndKeep(
-  portal: Portal,
+export async function createBackupAndPrune(
+  portal: BackupTarget,
   parent: string,
   { count, secret, now = new Date() }: { count: number; secret?: string | undefined; now?: Date },
-): Promise<{ folder: string; manifest: Manifest; removed: string[] }> {
+): Promise<{ folder: string; manifest: BackupManifest; removed: string[] }> {
   const folder = join(parent, nameAt(now))
-  const manifest = await backup(portal, folder, secret)
+  const manifest = await createBackup(portal, folder, secret)
   const complete: string[] = []
   for (const name of (await readdir(parent)).filter((name) => dated.test(name)).sort()) {
     // Keeps unreadable, incomplete and foreign backups for inspection.

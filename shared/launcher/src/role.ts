@@ -3,10 +3,10 @@ import { assertPostgresVersion } from '@portal/service-kit/database/postgres-ver
 import pg from 'pg'
 import { StartProblem } from './host.ts'
 
-/** Extensions that services use; trusted ones, so the owner of a database may create them. */
+/** Extensions that services use; all are trusted, so the owner of a database may create them. */
 export const extensions = ['pg_trgm', 'btree_gin', 'unaccent']
 
-/** A service's own role, which owns the service's schemas and sees no other. */
+/** Role of one service, which owns the service's schemas and has access to no other. */
 export interface ServiceRole {
   service: string
   role: string
@@ -15,10 +15,10 @@ export interface ServiceRole {
 }
 
 /**
- * The passwords come from the secret in the administrative address, so that launchers on several machines
- * agree on them without telling each other.
+ * Derives passwords from the secret in the administrative address, so that launchers on several machines
+ * agree without communication.
  */
-export function serviceRole(adminUrl: string, service: string): ServiceRole {
+export function toServiceRole(adminUrl: string, service: string): ServiceRole {
   const url = new URL(adminUrl)
   const role = `${url.pathname.slice(1) || 'postgres'}_${service}`
   const password = createHmac('sha256', decodeURIComponent(url.password))
@@ -30,11 +30,10 @@ export function serviceRole(adminUrl: string, service: string): ServiceRole {
 }
 
 /**
- * Makes what is missing of roles, schemas and extensions. Errors: StartProblem, with the SQL for somebody who
- * may run it.
+ * Creates missing roles, schemas and extensions. Errors: StartProblem, with the SQL for an administrator.
  */
 export async function prepareRoles(adminUrl: string, services: readonly string[]): Promise<ServiceRole[]> {
-  const roles = services.map((service) => serviceRole(adminUrl, service))
+  const roles = services.map((service) => toServiceRole(adminUrl, service))
   if ((await Promise.all(roles.map(isPrepared))).every(Boolean)) return roles
   const client = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: 10_000 })
   try {
@@ -67,11 +66,11 @@ export async function prepareRoles(adminUrl: string, services: readonly string[]
 }
 
 /** Returns the SQL of `prepareRoles` for an administrator. */
-export async function rolesSql(adminUrl: string, services: readonly string[]): Promise<string> {
+export async function createRolesSql(adminUrl: string, services: readonly string[]): Promise<string> {
   const client = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: 10_000 })
   try {
     await client.connect()
-    const roles = services.map((service) => serviceRole(adminUrl, service))
+    const roles = services.map((service) => toServiceRole(adminUrl, service))
     return (await planFor(client, roles)).map((statement) => `${statement};`).join('\n')
   } finally {
     await client.end()
@@ -95,7 +94,7 @@ async function isPrepared({ url, service }: ServiceRole): Promise<boolean> {
   }
 }
 
-/** The second one is for the job queue's tables. */
+/** The second schema is for the job queue's tables. */
 export const listSchemas = (service: string) => [service, `${service}_job`]
 
 async function planFor(client: pg.Client, roles: ServiceRole[]): Promise<string[]> {

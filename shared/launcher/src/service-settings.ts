@@ -10,7 +10,7 @@ type Env = Record<string, string | undefined>
 type Read = (env: Env) => unknown
 
 /** Loads a service's own `read…Config` from its `config.ts`, if any. */
-export async function ownReaders(service: string): Promise<Read[]> {
+export async function loadConfigReaders(service: string): Promise<Read[]> {
   const file = join(root, 'services', service, 'src/config.ts')
   if (!existsSync(file)) return []
   const exported: Record<string, unknown> = await import(file)
@@ -19,8 +19,8 @@ export async function ownReaders(service: string): Promise<Read[]> {
   )
 }
 
-/** Reads the settings of all services. Answers each thing that is wrong, once. */
-export async function wrongSettings(env: Env): Promise<string[]> {
+/** Reads the settings of all services. Returns each error once. */
+export async function findSettingErrors(env: Env): Promise<string[]> {
   const found = new Set<string>()
   const attempt = (read: () => unknown) => {
     try {
@@ -34,7 +34,7 @@ export async function wrongSettings(env: Env): Promise<string[]> {
   attempt(() => readMailConfig(env))
   for (const name of services) {
     attempt(() => readConfig(name, env))
-    for (const read of await ownReaders(name)) attempt(() => read(env))
+    for (const read of await loadConfigReaders(name)) attempt(() => read(env))
   }
   return [...found]
 }

@@ -1,27 +1,26 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join, resolve } from 'node:path'
-import type { HeldPort } from './held-port.ts'
+import type { BoundPort } from './bound-port.ts'
 
 export const root = resolve(import.meta.dirname, '../../..')
 
 const mainOf = (name: string) => join(root, 'services', name, 'src/main.ts')
 
-export interface Place {
+export interface ServiceLocation {
   host: string
   port: number
 }
 
 interface Start {
-  /** Another file that makes one. */
+  /** Alternative main file. */
   main?: string
   /**
-   * Held for it. It finds the socket as a service of systemd does: at the first descriptor after the three
-   * usual ones.
+   * Socket bound for it, passed like systemd does: as the first descriptor after the three standard ones.
    */
-  port?: HeldPort
+  port?: BoundPort
 }
 
-/** Starts a service with exactly the settings given beside the launcher's own environment. */
+/** Starts a service with exactly the given settings and the launcher's own environment. */
 export function startService(
   name: string,
   settings: Record<string, string>,
@@ -44,20 +43,20 @@ export function startService(
       ...settings,
       ...(port && { LISTEN_FDS: '1' }),
     },
-    // Detached: a Ctrl-C in the terminal reaches the launcher only, which stops everything in order.
+    // Detached, so that Ctrl-C in the terminal reaches only the launcher, which stops everything in order.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe', ...(port ? [port.fd] : []), 'ipc'],
   })
 }
 
 /** Returns the address by which this machine reaches a listener. */
-export function toAddress({ host, port }: Place): string {
+export function toAddress({ host, port }: ServiceLocation): string {
   const name = { '0.0.0.0': '127.0.0.1', '::': '[::1]' }[host] ?? (host.includes(':') ? `[${host}]` : host)
   return `http://${name}:${port}`
 }
 
-/** True once the service answers that it can work. */
-export async function isReady(place: Place): Promise<boolean> {
+/** True once the service reports that it is ready. */
+export async function isReady(place: ServiceLocation): Promise<boolean> {
   const response = await fetch(`${toAddress(place)}/health/ready`, { signal: AbortSignal.timeout(2000) })
   await response.body?.cancel()
   return response.ok

@@ -7,9 +7,9 @@ import { describeSettings, readConfig, type SettingDescription } from '@portal/s
 import { readMailConfig } from '@portal/service-kit/mail/config.ts'
 import { readJobLimits } from '@portal/service-kit/service-jobs.ts'
 import { root } from './service.ts'
-import { ownReaders } from './service-settings.ts'
+import { loadConfigReaders } from './service-settings.ts'
 import { readSettings } from './settings.ts'
-import { settingGroups, settingsDocument } from './settings-document.ts'
+import { createSettingsDocument, settingGroups } from './settings-document.ts'
 
 const addresses = services.map((name) => name.toUpperCase()).join('|')
 const general = (name: string) =>
@@ -17,7 +17,7 @@ const general = (name: string) =>
     .replace(new RegExp(`^DATABASE_URL_(${addresses})$`), 'DATABASE_URL_<SERVICE>')
     .replace(new RegExp(`^(${addresses})_URL$`), '<SERVICE>_URL')
 
-/** The settings that the code asks its environment for; undefined where it has no fixed default. */
+/** Settings that the code reads from its environment; undefined without a fixed default. */
 async function readAll(): Promise<Map<string, SettingDescription>> {
   const read = new Map<string, SettingDescription>()
   const env = new Proxy<Record<string, string>>(
@@ -37,7 +37,7 @@ async function readAll(): Promise<Map<string, SettingDescription>> {
   readMailConfig(env)
   for (const name of services) {
     readConfig(name, env)
-    for (const readOwn of await ownReaders(name)) readOwn(env)
+    for (const readOwn of await loadConfigReaders(name)) readOwn(env)
   }
   return read
 }
@@ -61,7 +61,7 @@ test('lists a connection for every address among the settings', async () => {
 
 test('generates docs/settings.md from the code (npm run settings:update)', async () => {
   const file = join(root, 'docs/settings.md')
-  const text = settingsDocument(await readAll())
+  const text = createSettingsDocument(await readAll())
   if (process.env.SETTINGS_UPDATE) writeFileSync(file, text)
   assert.equal(readFileSync(file, 'utf8'), text)
 })
@@ -72,7 +72,7 @@ test('requires the addresses of all called services or of none', async () => {
     SERVICE_SECRET: 'a secret of thirty-two characters or more',
     IDENTITY_URL: 'http://identity:8080',
   }
-  const [readGateway] = await ownReaders('gateway')
+  const [readGateway] = await loadConfigReaders('gateway')
   assert.throws(
     () => readGateway?.(env),
     /BACKOFFICE_URL must say where.*\n.*CHAT_URL must.*\n.*FINANCE_URL must.*\n.*RMA_URL must.*\n.*TOOLS_URL must/,

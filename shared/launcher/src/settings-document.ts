@@ -3,11 +3,11 @@ import type { SettingDescription } from '@portal/service-kit/config.ts'
 interface Row {
   names: string[]
   meaning: string
-  /** Default in words, where it is not a value of the code. */
+  /** Default in words, if it is not a value of the code. */
   otherwise?: string
 }
 
-/** The meaning of every setting; defaults and allowed values come from the code that reads them. */
+/** Meaning of every setting; defaults and allowed values come from the code that reads them. */
 export const settingGroups: { title: string; rows: Row[] }[] = [
   {
     title: 'Address and access',
@@ -427,8 +427,8 @@ function line({ names, meaning, otherwise }: Row, read: Map<string, SettingDescr
   return `| ${names.map(code).join(', ')} | ${defaults} | ${allowed} | ${meaning} |\n`
 }
 
-/** The text of `docs/settings.md`. */
-export const settingsDocument = (read: Map<string, SettingDescription>): string =>
+/** Generates the text of `docs/settings.md`. */
+export const createSettingsDocument = (read: Map<string, SettingDescription>): string =>
   intro +
   settingGroups
     .map(

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { nameHint } from './name-hint.ts'
+import { createNameHint } from './name-hint.ts'
 import { prepareDataDir, readSettings } from './settings.ts'
 
 test('defaults to loopback, port 8080, embedded database and demo data', () => {
@@ -41,8 +41,8 @@ test('names a data folder that cannot be created, with advice', (t) => {
   assert.throws(() => prepareDataDir(join(folder, 'file/data')), /cannot be written.*DATA_DIR=/)
 })
 
-test('prints that a name needs PUBLIC_URL when others reach the portal', () => {
-  assert.match(nameHint('0.0.0.0', undefined), /For a name, .* start with PUBLIC_URL=/)
-  assert.equal(nameHint('0.0.0.0', 'http://portal.local'), '')
-  assert.equal(nameHint('127.0.0.1', undefined), '')
+test('prints that a host name needs PUBLIC_URL when others reach the portal', () => {
+  assert.match(createNameHint('0.0.0.0', undefined), /For a name, .* start with PUBLIC_URL=/)
+  assert.equal(createNameHint('0.0.0.0', 'http://portal.local'), '')
+  assert.equal(createNameHint('127.0.0.1', undefined), '')
 })

@@ -17,30 +17,30 @@ export interface LauncherSettings {
   host: string
   port: number
   dataDir: string
-  /** The administrator's server; without it the launcher runs its own. */
+  /** External database server; without it, the launcher runs its own. */
   databaseUrl: string | undefined
-  /** Addresses of services that have a database of their own. */
+  /** Addresses of services with their own database. */
   databaseUrls?: ServiceUrls
   /** Location of uploads; the data folder by default. */
   filesUrl?: string | undefined
   /** Bus for events between processes; the database by default. */
   busUrl?: string | undefined
-  /** Encrypts backups. */
+  /** Secret that encrypts backups. */
   backupKey?: string | undefined
-  /** Keys that encrypt secrets in the database; by default from the data folder's file. */
+  /** Keys that encrypt secrets in the database; by default those of the data folder's file. */
   encryptionKeys?: string | undefined
   demo: boolean
-  /** Port of identity, followed by the other services; by default the one after `port`. */
+  /** Port of identity, followed by the other services; by default the port after `port`. */
   firstServicePort?: number | undefined
-  /** Settings of all services beside those of the environment. */
+  /** Settings of all services in addition to those of the environment. */
   services?: Record<string, string>
-  /** Its own server loses data at a power cut, but is fast: for tests only. */
+  /** The launcher's own server loses data in a power failure, but is fast: for tests only. */
   throwAway?: boolean
 }
 
 export type ServiceUrls = Partial<Record<Service, string>>
 
-/** The launcher's part of the settings in `docs/settings.md`; the services read theirs by themselves. */
+/** Reads the launcher's part of the settings in `docs/settings.md`; the services read theirs themselves. */
 export function readSettings(env: Record<string, string | undefined> = process.env): LauncherSettings {
   const port = Number(env.PORT || 8080)
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
@@ -53,7 +53,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
   const databaseUrl = databaseAddress(env, 'DATABASE_URL')
   const databaseUrls: ServiceUrls = {}
   for (const name of services) {
-    const url = databaseAddress(env, databaseKey(name))
+    const url = databaseAddress(env, databaseSettingName(name))
     if (url) databaseUrls[name] = url
   }
   const isEmbedded = !databaseUrl && Object.keys(databaseUrls).length === 0
@@ -74,7 +74,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
   }
 }
 
-export const databaseKey = (service: Service) => `DATABASE_URL_${service.toUpperCase()}`
+export const databaseSettingName = (service: Service) => `DATABASE_URL_${service.toUpperCase()}`
 
 function databaseAddress(env: Record<string, string | undefined>, key: string): string | undefined {
   const url = env[key] || undefined
@@ -85,7 +85,7 @@ function databaseAddress(env: Record<string, string | undefined>, key: string): 
 
 const neededBytes = 300 * 1024 * 1024
 
-/** Makes the data folder and checks that it can be worked in. Errors: StartProblem. */
+/** Creates the data folder and checks that it is writable. Errors: StartProblem. */
 export function prepareDataDir(dataDir: string): void {
   try {
     makeFolder(dataDir)
@@ -104,8 +104,8 @@ export function prepareDataDir(dataDir: string): void {
 }
 
 /**
- * Step by step: Node's own recursion never ends where a file system answers that there is no such folder, as
- * /proc does.
+ * Creates folders step by step, because Node's own recursion never ends where a file system denies that they
+ * exist, like /proc.
  */
 function makeFolder(path: string): void {
   if (existsSync(path)) return
@@ -113,21 +113,21 @@ function makeFolder(path: string): void {
   mkdirSync(path, { mode: 0o700 })
 }
 
-/** Secret by which services prove themselves to each other, created at the first start. */
-export const serviceSecret = (dataDir: string): string =>
+/** Returns the shared secret of the services, created at the first start. */
+export const ensureServiceSecret = (dataDir: string): string =>
   process.env.SERVICE_SECRET || secretIn(join(dataDir, 'service.secret'))
 
-/** The same, without making one; empty where there is none yet. */
+/** Returns the secret without creating one; empty if there is none yet. */
 export function findServiceSecret(dataDir: string, env: Record<string, string | undefined>): string {
   const file = join(dataDir, 'service.secret')
   return env.SERVICE_SECRET || (existsSync(file) ? readFileSync(file, 'utf8').trim() : '')
 }
 
 function secretIn(file: string): string {
-  if (!existsSync(file)) writeSecret(file, newSecret())
+  if (!existsSync(file)) writeSecret(file, createSecret())
   return readFileSync(file, 'utf8').trim()
 }
 
-export const newSecret = () => randomBytes(24).toString('base64url')
+export const createSecret = () => randomBytes(24).toString('base64url')
 export const writeSecret = (file: string, secret: string) =>
   writeFileSync(file, secret, { mode: 0o600, flag: 'wx' })

@@ -2,23 +2,23 @@ import pg from 'pg'
 import type { Databases } from './databases.ts'
 import { StartProblem } from './host.ts'
 
-/** A transaction in which all reads see one moment. */
+/** Transaction whose reads all see one snapshot. */
 export interface Snapshot {
   client: pg.Client
-  /** The server's and the database's name. */
+  /** Names of the server and the database. */
   database: string
   id: string
   takenAt: string
 }
 
-/** The address at which a command reads and replaces the data of a service. */
-export const dataUrl = ({ databaseUrl, databaseUrls = {} }: Databases, service: string): string =>
+/** Address at which a command reads and replaces the data of a service. */
+export const toDataUrl = ({ databaseUrl, databaseUrls = {} }: Databases, service: string): string =>
   (databaseUrls as Record<string, string | undefined>)[service] ?? databaseUrl ?? ''
 
-/** A connection for work that takes long and is written as text. Errors: StartProblem. */
+/** Opens a connection for long work without parsing values. Errors: StartProblem. */
 export async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
-  // Without a listener a connection that is lost would end the process.
+  // Without a listener, a lost connection would end the process.
   client.on('error', () => {})
   try {
     await client.connect()
@@ -32,8 +32,8 @@ export async function connect(url: string): Promise<pg.Client> {
   return client
 }
 
-/** Errors: StartProblem, where a service has never had its tables in this database. */
-export async function assertFilled(client: pg.Client, service: string): Promise<void> {
+/** Errors: StartProblem, if a service has never had its tables in this database. */
+export async function assertHasTables(client: pg.Client, service: string): Promise<void> {
   const { rows } = await client.query(`SELECT to_regclass($1) IS NOT NULL AS "isFilled"`, [
     `${pg.escapeIdentifier(service)}.migration`,
   ])
@@ -43,8 +43,8 @@ export async function assertFilled(client: pg.Client, service: string): Promise<
     )
 }
 
-/** Work on one connection for each different address of these services. */
-export async function onConnections<T>(
+/** Runs work on one connection per distinct address of these services. */
+export async function withConnections<T>(
   databases: Databases,
   services: readonly string[],
   work: (clients: ReadonlyMap<string, pg.Client>) => Promise<T>,
@@ -52,7 +52,7 @@ export async function onConnections<T>(
   const clients = new Map<string, pg.Client>()
   try {
     for (const service of services) {
-      const url = dataUrl(databases, service)
+      const url = toDataUrl(databases, service)
       if (!clients.has(url)) clients.set(url, await connect(url))
     }
     return await work(clients)
@@ -61,7 +61,7 @@ export async function onConnections<T>(
   }
 }
 
-/** Begins a transaction that sees the moment of another one in the same database, if there is one. */
+/** Starts a transaction with the snapshot of another transaction in the same database, if any. */
 export async function takeSnapshot(client: pg.Client, others: readonly Snapshot[]): Promise<Snapshot> {
   const { rows } = await client.query<{ database: string }>(
     `SELECT system_identifier || '/' || current_database() AS database FROM pg_control_system()`,

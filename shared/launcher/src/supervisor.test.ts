@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { until } from '@portal/testing/node/until.ts'
+import { waitUntil } from '@portal/testing/node/wait-until.ts'
 import { LogFile } from './log.ts'
 import { isAlive } from './process.ts'
 import { supervise } from './supervisor.ts'
@@ -22,13 +22,13 @@ function task(name: string, script: string, isReady = async () => true, stableAf
   }
 }
 
-test('restarts a killed process at once, every time', async () => {
+test('restarts a killed process immediately, every time', async () => {
   const { said, supervised } = task('service', 'setInterval(() => {}, 1000)')
   await supervised.ready
   for (const round of [1, 2, 3]) {
     const killed = supervised.pid as number
     process.kill(killed, 'SIGKILL')
-    await until(
+    await waitUntil(
       () =>
         supervised.pid !== undefined &&
         supervised.pid !== killed &&
@@ -39,16 +39,18 @@ test('restarts a killed process at once, every time', async () => {
   assert.match(said[0] ?? '', /service ended \(SIGKILL\)/)
 })
 
-test('stops gracefully and for good', async () => {
+test('stops gracefully and permanently', async () => {
   const { supervised, said } = task(
     'gentle',
     "process.on('SIGTERM', () => { console.log('bye'); process.exit(0) }); setInterval(() => {}, 1000); console.log('up')",
   )
-  await until(() => readFileSync(join(folder, 'gentle.log'), { encoding: 'utf8', flag: 'a+' }).includes('up'))
+  await waitUntil(() =>
+    readFileSync(join(folder, 'gentle.log'), { encoding: 'utf8', flag: 'a+' }).includes('up'),
+  )
   const pid = supervised.pid as number
   await supervised.stop()
   assert.equal(isAlive(pid), false)
-  await until(() => readFileSync(join(folder, 'gentle.log'), 'utf8').includes('bye'))
+  await waitUntil(() => readFileSync(join(folder, 'gentle.log'), 'utf8').includes('bye'))
   assert.deepEqual(said, [])
 })
 
@@ -57,13 +59,15 @@ test('kills a process that ignores SIGTERM', async () => {
     'deaf',
     "process.on('SIGTERM', () => {}); setInterval(() => {}, 1000); console.log('up')",
   )
-  await until(() => readFileSync(join(folder, 'deaf.log'), { encoding: 'utf8', flag: 'a+' }).includes('up'))
+  await waitUntil(() =>
+    readFileSync(join(folder, 'deaf.log'), { encoding: 'utf8', flag: 'a+' }).includes('up'),
+  )
   const pid = supervised.pid as number
   await supervised.stop(200)
   assert.equal(isAlive(pid), false)
 })
 
-test('prints a non-fatal error of the start once it is ready', async () => {
+test('prints a non-fatal error of the start once the process is ready', async () => {
   const entry = JSON.stringify({ level: 'error', msg: 'mf-a is not in service' })
   const hasTold = () =>
     readFileSync(join(folder, 'uneasy.log'), { encoding: 'utf8', flag: 'a+' }).includes('not in service')
@@ -73,12 +77,12 @@ test('prints a non-fatal error of the start once it is ready', async () => {
     async () => hasTold(),
   )
   await supervised.ready
-  await until(() => said.length > 0)
+  await waitUntil(() => said.length > 0)
   assert.deepEqual(said, ['uneasy: mf-a is not in service'])
   await supervised.stop()
 })
 
-test('gives up a process that never gets ready, with its last output', async () => {
+test('gives up on a process that never becomes ready, with its last output', async () => {
   const { supervised } = task(
     'broken',
     "console.error('DATABASE_URL is wrong'); process.exit(3)",
@@ -91,7 +95,7 @@ test('gives up a process that never gets ready, with its last output', async () 
   await supervised.stop()
 })
 
-test('gives up at once on what refuses to start', async () => {
+test('gives up immediately on a refused start', async () => {
   const { supervised, said } = task(
     'refusing',
     "console.error('PORTAL_KEY is missing'); process.exit(78)",
@@ -101,7 +105,7 @@ test('gives up at once on what refuses to start', async () => {
   assert.deepEqual(said, [])
 })
 
-test('gives up on a slow machine too, where it fails later than a stable process lives', async () => {
+test('gives up also where a slow machine takes longer to fail than a stable process lives', async () => {
   const { supervised, said } = task('late', 'process.exit(3)', async () => false, 0)
   await assert.rejects(supervised.ready, /late does not start \(exit 3\)/)
   assert.equal(said.length, 3)

@@ -2,55 +2,53 @@ import type { ChildProcess } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { configErrorExitCode } from '@portal/service-kit/process/exit-code.ts'
 import { StartProblem } from './host.ts'
-import { eachLine, errorIn, type LogFile } from './log.ts'
+import { forEachLine, type LogFile, parseLogError } from './log.ts'
 
-export interface Task {
+export interface SupervisedTask {
   name: string
   start: () => ChildProcess
-  /** Asked until it answers true, after every start. A StartProblem ends the first start. */
+  /** Polled after every start until it returns true. A StartProblem ends the first start. */
   isReady: () => Promise<boolean>
   log: LogFile
-  /** Ends it gently; the default is SIGTERM for services, PostgreSQL's fast stop is SIGINT. */
+  /** Signal for a graceful stop; the default is SIGTERM for services, PostgreSQL's fast stop is SIGINT. */
   stopSignal?: NodeJS.Signals
   onStart?: (child: ChildProcess) => void
-  /** So long after its start, one that got ready begins anew with its failures. */
+  /** Time after which a ready process counts as stable, which resets the count of failures. */
   stableAfterMs?: number
 }
 
-export interface Supervised {
+export interface SupervisedProcess {
   name: string
   readonly pid: number | undefined
-  /** Resolves when it is ready for the first time; rejects when it ends again and again before that. */
+  /** Resolves when it is ready for the first time; rejects when it repeatedly ends before that. */
   ready: Promise<void>
   stop(graceMs?: number): Promise<void>
   /**
-   * Replaces the process by a new one and resolves when that is ready. `atOnce`: the new one starts while the
-   * old one finishes its calls, for those that inherit the socket they listen on. One that is asked for
-   * meanwhile comes after this one.
+   * Replaces the process and resolves when the new one is ready. `isOverlapping`: the new process starts
+   * while the old one finishes its calls, for processes that inherit their socket. Concurrent calls run one
+   * after the other.
    */
-  restart(atOnce?: boolean): Promise<void>
+  restart(isOverlapping?: boolean): Promise<void>
 }
 
 const restartDelaysMs = [50, 250, 1000, 2000, 5000]
 const defaultStableAfterMs = 10_000
 const maxStartsBeforeReady = 4
-/** Milliseconds that a process has to end gently. */
+/** Milliseconds for a graceful stop. */
 const defaultGraceMs = 10_000
 
-/**
- * Runs a process and brings it back whenever it ends, with growing pauses, for as long as it is not stopped.
- */
-export function supervise(task: Task, print: (text: string) => void): Supervised {
+/** Runs a process and restarts it whenever it ends, with growing pauses, until it is stopped. */
+export function supervise(task: SupervisedTask, print: (text: string) => void): SupervisedProcess {
   const { stableAfterMs = defaultStableAfterMs } = task
   let child: ChildProcess | undefined
   let stopping = false
   let failures = 0
   let wasReady = false
-  /** Ends the watch over the process at hand: its successor starts after `when`. */
+  /** Stops watching the current process; its successor starts after `when`. */
   let replace: ((when: Promise<void>) => void) | undefined
   let readyAgain: (() => void) | undefined
   const lastLines: string[] = []
-  /** Errors that it told of while it started, and started all the same. */
+  /** Errors reported during a start that still succeeded. */
   const startErrors: string[] = []
   const restartDelay = new AbortController()
 
@@ -66,7 +64,7 @@ export function supervise(task: Task, print: (text: string) => void): Supervised
         current.once('exit', (code, signal) => resolve(signal ?? `exit ${code}`))
       })
       const outputClosed = new Promise<void>((resolve) => current.once('close', () => resolve()))
-      eachLine([current.stdout, current.stderr], (line) => onLine(line))
+      forEachLine([current.stdout, current.stderr], (line) => onLine(line))
       task.onStart?.(current)
       const ready = untilReady(current, giveUp).then((isUp) => {
         if (!isUp) return false
@@ -89,7 +87,8 @@ export function supervise(task: Task, print: (text: string) => void): Supervised
       await Promise.race([outputClosed, sleep(300)])
       const gotReady = await ready
       if (stopping) return
-      // How long it took to fail says nothing: on a busy machine that is longer than a stable process lives.
+      // Ignores how long a process took to fail, because on a busy machine that may exceed the lifetime of a
+      // stable process.
       failures = gotReady && Date.now() - startedAt > stableAfterMs ? 0 : failures + 1
       const isRefused = current.exitCode === configErrorExitCode
       if (!wasReady && (isRefused || failures >= maxStartsBeforeReady))
@@ -121,7 +120,7 @@ export function supervise(task: Task, print: (text: string) => void): Supervised
   function onLine(line: string): void {
     task.log.write(line)
     if (lastLines.push(line) > 8) lastLines.shift()
-    const error = errorIn(line)
+    const error = parseLogError(line)
     if (!error || stopping) return
     if (wasReady) print(`${task.name}: ${error}`)
     else if (startErrors.length < 8) startErrors.push(error)

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { until } from '@portal/testing/node/until.ts'
-import { onChange } from './watch.ts'
+import { waitUntil } from '@portal/testing/node/wait-until.ts'
+import { watchFolders } from './watch.ts'
 
 test('runs once at a time for changes, merges them and misses none', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-watch-'))
@@ -15,7 +15,7 @@ test('runs once at a time for changes, merges them and misses none', async (t) =
   const seen: string[] = []
   let inParallel = 0
   let isHeld = true
-  const end = onChange([folder], async () => {
+  const end = watchFolders([folder], async () => {
     inParallel++
     assert.equal(inParallel, 1)
     seen.push(readFileSync(page, 'utf8'))
@@ -32,13 +32,13 @@ test('runs once at a time for changes, merges them and misses none', async (t) =
   await sleep(250)
   assert.deepEqual(seen, [])
   for (let text = 1; text <= 50; text++) writeFileSync(page, String(text))
-  await until(() => seen.length > 0)
+  await waitUntil(() => seen.length > 0)
   writeFileSync(page, 'while it builds')
-  // Longer than it gathers changes for: it would begin by now, if it began beside a run.
+  // Longer than the debounce time: a concurrent run would have started by now.
   await sleep(250)
   assert.equal(seen.length, 1)
   isHeld = false
-  await until(() => seen.at(-1) === 'while it builds')
+  await waitUntil(() => seen.at(-1) === 'while it builds')
   await sleep(250)
   assert.ok(seen.length < 10, `${seen.length} runs for 51 changes`)
 })

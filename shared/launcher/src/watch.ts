@@ -1,14 +1,14 @@
 import { watch } from 'node:fs'
 
 const ignored = /(^|\/)(dist|node_modules|\.turbo)(\/|$)|~$|\.swp$/
-/** Editors and formatters write a file more than once. */
+/** Debounce time, because editors and formatters write a file more than once. */
 const debounceMs = 100
 
 /**
- * Calls `work` after changes in the folders, once at a time; a change during the work leads to one more.
- * Answers how to end it.
+ * Calls `work` after changes in the folders, once at a time; a change during the work leads to one more
+ * call. Returns a function that stops it.
  */
-export function onChange(folders: string[], work: () => Promise<void>): () => void {
+export function watchFolders(folders: string[], work: () => Promise<void>): () => void {
   let timer: NodeJS.Timeout | undefined
   let isWorking = false
   let isDue = false

@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { testDatabase } from '@portal/testing/node/database.ts'
-import { type Line, startLine } from '@portal/testing/node/line.ts'
+import { createTestDatabase } from '@portal/testing/node/database.ts'
+import { type FaultyProxy, startFaultyProxy } from '@portal/testing/node/faulty-proxy.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
 import { boxRoutes, boxService } from '../test/box.ts'
 import { openBus } from './bus/open.ts'
 import { sql } from './database/database.ts'
 
 const statementTimeoutMs = 1_000
-let line: Line
+let line: FaultyProxy
 let service: TestService
 before(async () => {
   const { migrations, name } = boxService
-  const database = await testDatabase({ name, ...(migrations ? { migrations } : {}) })
+  const database = await createTestDatabase({ name, ...(migrations ? { migrations } : {}) })
   await database.close()
-  line = await startLine(database.url)
+  line = await startFaultyProxy(database.url)
   service = await startTestService(boxService, {
     as: { permissions: ['box:view', 'box:edit'] },
     config: { databaseUrl: line.url, statementTimeoutMs, connectTimeoutMs: 3_000 },
@@ -88,7 +88,7 @@ for (const isHeard of [true, false]) {
 test('reconnects a bus with a silent connection and reports the gap', {
   timeout: 300_000,
 }, async () => {
-  const quiet = await startLine(service.app.config.databaseUrl)
+  const quiet = await startFaultyProxy(service.app.config.databaseUrl)
   const bus = await openBus({ databaseUrl: quiet.url, name: 'test', silenceMs: 300 })
   const other = await openBus({ databaseUrl: line.url, name: 'test' })
   const heard: unknown[] = []

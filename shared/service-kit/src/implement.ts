@@ -6,7 +6,7 @@ import { withCallerSignal } from './database/database.ts'
 import type { Upload } from './files/files.ts'
 import { receiveUpload } from './files/upload.ts'
 import { assertUsable } from './http/body.ts'
-import { fingerprint, idempotencyHeader, runOnce } from './http/idempotency.ts'
+import { digestRequest, idempotencyHeader, runOnce } from './http/idempotency.ts'
 import { exemptFromLimits } from './http/limits.ts'
 import { answerSerializer } from './http/serializer.ts'
 import { createValidator } from './http/validation.ts'
@@ -76,7 +76,7 @@ export function implement<const R extends Route, P = undefined>(
       if (route.reads) return await untilLeft(reply, async () => work((await ready?.()) as P))
       const key = route.creates ? request.headers[idempotencyHeader] : undefined
       if (key === undefined || request.user === null) return await work((await ready?.()) as P)
-      const sent = fingerprint(route.operation, parsed, upload?.name, upload?.digest)
+      const sent = digestRequest(route.operation, parsed, upload?.name, upload?.digest)
       const { answer, isReplay } = await runOnce(
         app.db,
         { key: String(key), userId: request.user.userId, requestDigest: sent },

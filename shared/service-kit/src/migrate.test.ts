@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { type TestDatabase, testDatabase } from '@portal/testing/node/database.ts'
+import { createTestDatabase, type TestDatabase } from '@portal/testing/node/database.ts'
 import { openDatabase, sql } from './database/database.ts'
 import { assertPostgresVersion } from './database/postgres-version.ts'
 import { migrate } from './migrate.ts'
@@ -13,7 +13,7 @@ let db: TestDatabase
 let folder: string
 const file = (name: string, text: string) => writeFile(join(folder, name), text)
 before(async () => {
-  db = await testDatabase()
+  db = await createTestDatabase()
   folder = await mkdtemp(join(tmpdir(), 'portal-migrations-'))
 })
 after(async () => {

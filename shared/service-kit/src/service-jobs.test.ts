@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import type { Identity } from '@portal/contracts/access.ts'
 import type { Job } from '@portal/contracts/job.contract.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
-import { until } from '@portal/testing/node/until.ts'
+import { waitUntil } from '@portal/testing/node/wait-until.ts'
 import { boxJobRoutes, boxJobService, boxListRoutes } from '../test/box-jobs.ts'
 import { sql } from './database/database.ts'
 
@@ -25,7 +25,7 @@ const importList = (content: string, name = 'boxes.csv') =>
 const of = (id: number) => ({ params: { id } })
 async function settled(id: number, ...states: string[]): Promise<Job> {
   let job: Job | undefined
-  await until(async () => {
+  await waitUntil(async () => {
     job = (await service.call(boxJobRoutes.getJob, of(id))).data
     return job !== undefined && states.includes(job.state)
   })

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { freePorts } from '@portal/launcher/port.ts'
-import { type Portal, startPortal } from '@portal/launcher/portal.ts'
+import { findFreePorts } from '@portal/launcher/port.ts'
+import { type RunningPortal, startPortal } from '@portal/launcher/portal.ts'
 import { run } from './run.ts'
 
 interface Options {
@@ -14,8 +14,8 @@ interface Options {
 export async function startDemoPortal(
   dataDir: string,
   { services = {}, throwAway = true }: Options = {},
-): Promise<Portal> {
-  const [port = 0] = await freePorts(1)
+): Promise<RunningPortal> {
+  const [port = 0] = await findFreePorts(1)
   const settings = {
     host: '127.0.0.1',
     port,

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { buildFrontEnds } from '@portal/launcher/build.ts'
-import { freePorts } from '@portal/launcher/port.ts'
+import { findFreePorts } from '@portal/launcher/port.ts'
 import { startPostgres } from '@portal/testing/node/postgres.ts'
 import { changedFiles, selectTests } from './changed.ts'
 import { staticChecks } from './checks.ts'
@@ -179,7 +179,7 @@ function journeyLanes(files: readonly string[], folder: string, env: Record<stri
 /** The portal of a lane, and what tells journeys of it. */
 async function startLane(dataDir: string, filled: string | undefined) {
   if (filled) await copyDataDir(filled, dataDir)
-  const [enginePort = 0] = await freePorts(1)
+  const [enginePort = 0] = await findFreePorts(1)
   const portal = await startDemoPortal(dataDir, { services: { ...journeySettings, ...engineAt(enginePort) } })
   const env = {
     PORTAL_URL: portal.address,

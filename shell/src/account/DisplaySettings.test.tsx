@@ -1,6 +1,6 @@
 import { addTexts, setLanguage, timeZone } from '@portal/client'
 import { preferenceRoutes } from '@portal/contracts/preference.contract.ts'
-import { axeFindings } from '@portal/testing/browser/axe.ts'
+import { findAxeProblems } from '@portal/testing/browser/axe.ts'
 import { type MockCall, mock } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
 import { act, screen, waitFor, within } from '@testing-library/react'
@@ -22,7 +22,7 @@ test('changes language, appearance and time zone together at once', async () => 
   const open = () => user.click(screen.getByRole('button', { name: /Change language|更改/ }))
   await open()
   const dialog = within(await screen.findByRole('dialog', { name: 'Language and display' }))
-  expect(await axeFindings()).toEqual([])
+  expect(await findAxeProblems()).toEqual([])
   await user.click(dialog.getByRole('combobox', { name: /Time zone/ }))
   await user.clear(dialog.getByRole('combobox', { name: /Time zone/ }))
   await user.keyboard('Kat')

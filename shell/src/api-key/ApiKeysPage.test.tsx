@@ -1,6 +1,6 @@
 import { type ApiKey, type ApiKeyDraft, apiKeyRoutes } from '@portal/contracts/api-key.contract.ts'
 import { sessionRoutes } from '@portal/contracts/session.contract.ts'
-import { axeFindings } from '@portal/testing/browser/axe.ts'
+import { findAxeProblems } from '@portal/testing/browser/axe.ts'
 import { type MockCall, mock, refuse } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
 import { server } from '@portal/testing/browser/server.ts'
@@ -148,7 +148,7 @@ test("lists each key's permissions and lost ones, and confirms revocation", asyn
   expect(screen.getByRole('listitem', { name: 'Old' })).toHaveTextContent('Revoked')
   expect(screen.getByRole('listitem', { name: 'Late' })).toHaveTextContent('Expired')
   expect(screen.queryByRole('button', { name: 'Revoke Old' })).not.toBeInTheDocument()
-  expect(await axeFindings()).toEqual([])
+  expect(await findAxeProblems()).toEqual([])
   const revoke = async (answer: string) => {
     await user.click(screen.getByRole('button', { name: 'Revoke Sun CI' }))
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: answer }))

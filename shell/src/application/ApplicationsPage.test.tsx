@@ -1,7 +1,7 @@
 import { brandLinkRoutes } from '@portal/contracts/forward-login.contract.ts'
 import { providerLinkRoutes } from '@portal/contracts/identity-provider.contract.ts'
 import { oauthPageRoutes } from '@portal/contracts/oauth.contract.ts'
-import { axeFindings } from '@portal/testing/browser/axe.ts'
+import { findAxeProblems } from '@portal/testing/browser/axe.ts'
 import { type MockCall, mock, refuse } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -55,7 +55,7 @@ test('lists shared data, confirms withdrawal and shows failures', async () => {
   await withdraw()
   expect(await screen.findByText('No applications')).toBeVisible()
   expect(withdrawn).toEqual([{ clientId: 'app-1' }])
-  expect(await axeFindings()).toEqual([])
+  expect(await findAxeProblems()).toEqual([])
 })
 
 test('lists linked platforms and companies, and unlinks after confirmation', async () => {
@@ -85,7 +85,7 @@ test('lists linked platforms and companies, and unlinks after confirmation', asy
     ],
   })
   expect(await screen.findByRole('listitem', { name: 'EG4' })).toHaveTextContent('never used')
-  expect(await axeFindings()).toEqual([])
+  expect(await findAxeProblems()).toEqual([])
   expect(screen.getByRole('listitem', { name: 'Sun Inc.' })).toHaveTextContent('last used')
   const unlink = async (answer: string, name = 'EG4') => {
     await user.click(screen.getByRole('button', { name: `Unlink ${name}` }))

@@ -1,5 +1,5 @@
 import { type AuditRow, identityAuditRoutes, rmaAuditRoutes } from '@portal/contracts/audit.contract.ts'
-import { axeFindings } from '@portal/testing/browser/axe.ts'
+import { findAxeProblems } from '@portal/testing/browser/axe.ts'
 import { type MockCall, mock } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -45,11 +45,11 @@ test('shows who did what, newest first, and loads older rows', async () => {
   const { user } = await renderAt('/admin/audit', { as: admin, element: <AuditPage />, handlers })
   const list = await screen.findByRole('list', { name: 'Audit trail' })
   expect(within(list).getByRole('status')).toBeVisible()
-  expect(await axeFindings()).toEqual([])
+  expect(await findAxeProblems()).toEqual([])
   resolve()
   await within(list).findByText('role: OWNER → VIEWER')
   expect(within(list).getByText('Sign-in refused')).toBeVisible()
-  expect(await axeFindings()).toEqual([])
+  expect(await findAxeProblems()).toEqual([])
   await user.click(within(list).getByRole('button', { name: 'Show older entries' }))
   expect(await within(list).findByText('ben')).toBeVisible()
   expect(within(list).getAllByText('anna')).toHaveLength(2)

@@ -3,7 +3,7 @@ import {
   type OauthClientDraft,
   oauthClientRoutes,
 } from '@portal/contracts/oauth.contract.ts'
-import { axeFindings } from '@portal/testing/browser/axe.ts'
+import { findAxeProblems } from '@portal/testing/browser/axe.ts'
 import { type MockCall, mock, refuse } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -121,7 +121,7 @@ test('hides changes from readers, and everything from others', async () => {
   await screen.findByRole('listitem', { name: 'Sun Monitor' })
   for (const name of ['New application', 'Edit', 'New secret', 'Disable'])
     expect(screen.queryByRole('button', { name })).not.toBeInTheDocument()
-  expect(await axeFindings()).toEqual([])
+  expect(await findAxeProblems()).toEqual([])
   unmount()
   await renderAt('/admin/client', { as: 'owner', element: <ClientsPage />, handlers })
   expect(screen.queryByRole('listitem')).not.toBeInTheDocument()

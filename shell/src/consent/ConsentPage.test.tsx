@@ -1,6 +1,6 @@
 import type { Asking } from '@portal/contracts/authorization.contract.ts'
 import { oauthPageRoutes } from '@portal/contracts/oauth.contract.ts'
-import { axeFindings } from '@portal/testing/browser/axe.ts'
+import { findAxeProblems } from '@portal/testing/browser/axe.ts'
 import { type MockCall, mock, refuse } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
 import { screen, waitFor } from '@testing-library/react'
@@ -44,7 +44,7 @@ test('OAUTH-08 asks to share device info, language preference, e-mail and avatar
   ])
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Cancel', 'Confirm'])
   expect(browser.leave).not.toHaveBeenCalled()
-  expect(await axeFindings()).toEqual([])
+  expect(await findAxeProblems()).toEqual([])
 })
 
 test('OAUTH-09 OAUTH-10 confirms by doConfirm with a text body and query parameters, and follows its answer', async () => {

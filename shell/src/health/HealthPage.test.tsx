@@ -1,6 +1,6 @@
 import type { HealthFinding } from '@portal/contracts/health.contract.ts'
 import { healthRoutes } from '@portal/contracts/health.contract.ts'
-import { axeFindings } from '@portal/testing/browser/axe.ts'
+import { findAxeProblems } from '@portal/testing/browser/axe.ts'
 import { mock } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
 import { screen, within } from '@testing-library/react'
@@ -47,7 +47,7 @@ test('shows problems in words and units with advice, worst first', async () => {
   expect(screen.getByRole('region', { name: 'chat' })).toHaveTextContent(
     'Database: OKBackground jobs: WarningFile store: Critical',
   )
-  expect(await axeFindings(document.body)).toEqual([])
+  expect(await findAxeProblems(document.body)).toEqual([])
 })
 
 test('shows that everything works', async () => {

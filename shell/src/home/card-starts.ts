@@ -1,4 +1,4 @@
-import { report } from '@portal/federation/runtime/reports.ts'
+import { sendReport } from '@portal/federation/runtime/reports.ts'
 import { useCallback, useEffect, useState } from 'react'
 import { afterPaint } from '../paint/after-paint.ts'
 
@@ -119,7 +119,7 @@ function judgeLeft() {
   const [remote = '', build = ''] = [...builds].join().split(' ')
   const cards = guilty.map((name) => name.split(' ')[2]).join(', ')
   if (builds.size === 1)
-    report({ remote, build, phase: 'render', ms: 0, problem: `froze the page: ${cards}`.slice(0, 300) })
+    sendReport({ remote, build, phase: 'render', ms: 0, problem: `froze the page: ${cards}`.slice(0, 300) })
 }
 
 /** Decides after the page is drawn: an earlier start may be running in another tab, or frozen. */

@@ -5,7 +5,7 @@ import {
   type JobEntry,
   jobRoutes,
 } from '@portal/contracts/job.contract.ts'
-import { axeFindings } from '@portal/testing/browser/axe.ts'
+import { findAxeProblems } from '@portal/testing/browser/axe.ts'
 import { mock } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
 import { act, screen, waitFor, within } from '@testing-library/react'
@@ -76,7 +76,7 @@ test('findJobs: shows progress of a running export and cancels it', async () => 
     '40',
   )
   expect(dialog.getByText('400 of 1,000 rows')).toBeVisible()
-  expect(await axeFindings(document.body)).toEqual([])
+  expect(await findAxeProblems(document.body)).toEqual([])
   await user.click(dialog.getByRole('button', { name: 'Cancel' }))
   expect(await dialog.findByText('Cancelled')).toBeVisible()
   expect(now.calls).toEqual(['cancel 5'])

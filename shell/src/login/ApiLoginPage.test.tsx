@@ -1,7 +1,7 @@
 import { dismissNotice, storedSession, updateSession } from '@portal/client'
 import { forwardLoginRoutes } from '@portal/contracts/forward-login.contract.ts'
 import { accounts } from '@portal/testing/browser/accounts.ts'
-import { axeFindings } from '@portal/testing/browser/axe.ts'
+import { findAxeProblems } from '@portal/testing/browser/axe.ts'
 import { type MockCall, mock, refuse } from '@portal/testing/browser/mock.ts'
 import { server } from '@portal/testing/browser/server.ts'
 import { act, render, screen, waitFor } from '@testing-library/react'
@@ -80,7 +80,7 @@ test('AUTH-23 shows two editable fields, and sends nothing without a key', async
   expect(target()).toHaveValue('order')
   expect(apiKey()).toHaveValue('plt_1\n23')
   expect(document.title).toBe('Sign in with an API key – After-sales System')
-  expect(await axeFindings()).toEqual([])
+  expect(await findAxeProblems()).toEqual([])
 })
 
 test('shows a refusal, keeps the input and sends edited fields by the button', async () => {
@@ -151,7 +151,7 @@ describe('with a session of another user', () => {
       name: 'You are signed in as maintain. Continue as owner?',
     })
     expect(heading).toBeVisible()
-    expect(await axeFindings()).toEqual([])
+    expect(await findAxeProblems()).toEqual([])
     await user.click(screen.getByRole('button', { name: 'Stay signed in as maintain' }))
     expect(portal.replace).toHaveBeenCalledWith('/order')
     expect(storedSession()?.username).toBe('maintain')

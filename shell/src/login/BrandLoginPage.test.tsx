@@ -1,6 +1,6 @@
 import { dismissNotice, storedSession } from '@portal/client'
 import { forwardLoginRoutes } from '@portal/contracts/forward-login.contract.ts'
-import { axeFindings } from '@portal/testing/browser/axe.ts'
+import { findAxeProblems } from '@portal/testing/browser/axe.ts'
 import { type MockCall, mock, refuse } from '@portal/testing/browser/mock.ts'
 import { server } from '@portal/testing/browser/server.ts'
 import { act, render, screen, waitFor } from '@testing-library/react'
@@ -63,7 +63,7 @@ test('links an account by its password, with retries', async () => {
   })
   const user = open()
   expect(await screen.findByRole('heading', { name: 'Link your account with EG4' })).toBeVisible()
-  expect(await axeFindings()).toEqual([])
+  expect(await findAxeProblems()).toEqual([])
   const button = screen.getByRole('button', { name: 'Link and sign in' })
   await user.click(button)
   expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Please enter password')
@@ -139,7 +139,7 @@ test('asks a linked user with a second factor for the code only', async () => {
   await user.keyboard('123456')
   expect(screen.getByRole('heading', { name: 'Sign in with EG4' })).toBeVisible()
   expect(screen.queryByLabelText('Password')).not.toBeInTheDocument()
-  expect(await axeFindings()).toEqual([])
+  expect(await findAxeProblems()).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Sign in' }))
   await waitFor(() => expect(portal.replace).toHaveBeenCalledWith('/device'))
   expect(sent.at(-1)).toEqual({ ...asserted, code: '123456' })

@@ -1,6 +1,6 @@
 import { dismissNotice, storedSession } from '@portal/client'
 import { identityProviderRoutes } from '@portal/contracts/identity-provider.contract.ts'
-import { axeFindings } from '@portal/testing/browser/axe.ts'
+import { findAxeProblems } from '@portal/testing/browser/axe.ts'
 import { type MockCall, mock, refuse } from '@portal/testing/browser/mock.ts'
 import { server } from '@portal/testing/browser/server.ts'
 import { act, render, screen, waitFor } from '@testing-library/react'
@@ -89,7 +89,7 @@ test('reports an unknown or silent company with advice', async () => {
   const { user } = open('?provider=sun')
   expect(await screen.findByRole('alert')).toHaveTextContent('The sign-in of Sun Inc. does not answer.')
   expect(screen.getByText('Your company could not sign you in.')).toBeVisible()
-  expect(await axeFindings()).toEqual([])
+  expect(await findAxeProblems()).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(portal.replace).toHaveBeenLastCalledWith('/companyLogin?provider=sun')
   await user.click(screen.getByRole('button', { name: 'Sign in with your own password' }))

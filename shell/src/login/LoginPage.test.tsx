@@ -2,8 +2,8 @@ import { addTexts, dismissNotice, setLanguage, storedSession } from '@portal/cli
 import { authorizationRoutes } from '@portal/contracts/authorization.contract.ts'
 import { passkeyRoutes } from '@portal/contracts/passkey.contract.ts'
 import { type SignedIn, signInRoutes } from '@portal/contracts/sign-in.contract.ts'
-import { axeFindings } from '@portal/testing/browser/axe.ts'
-import { freezeTimers } from '@portal/testing/browser/held-timer.ts'
+import { findAxeProblems } from '@portal/testing/browser/axe.ts'
+import { freezeTimers } from '@portal/testing/browser/frozen-timer.ts'
 import { type MockCall, mock, refuse } from '@portal/testing/browser/mock.ts'
 import { server } from '@portal/testing/browser/server.ts'
 import { colours } from '@portal/ui'
@@ -52,7 +52,7 @@ test('AUTH-01 shows title, fields and button', async () => {
   expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password')
   expect(button()).toBeEnabled()
   expect(document.title).toBe('Sign in – After-sales System')
-  expect(await axeFindings()).toEqual([])
+  expect(await findAxeProblems()).toEqual([])
 })
 
 test('shows the sign-in page without the layout', () => {
@@ -75,7 +75,7 @@ test('offers company sign-in with a return to the requested page', async () => {
     provider: 'moon',
     from: '/order?status=NEW',
   })
-  expect(await axeFindings()).toEqual([])
+  expect(await findAxeProblems()).toEqual([])
   unmount()
   history.replaceState(
     null,
@@ -321,7 +321,7 @@ test('asks for the second factor after the right password and sends both', async
   expect(code).toHaveFocus()
   expect(screen.queryByText('Enter the code.')).not.toBeInTheDocument()
   expect(screen.queryByLabelText('Password')).not.toBeInTheDocument()
-  expect(await axeFindings()).toEqual([])
+  expect(await findAxeProblems()).toEqual([])
   await user.click(button())
   expect(code).toHaveAccessibleDescription('Please enter the code')
   await user.type(code, '111111{Enter}')
@@ -374,7 +374,7 @@ describe('passkeys', () => {
       }),
     )
     const user = show()
-    expect(await axeFindings()).toEqual([])
+    expect(await findAxeProblems()).toEqual([])
     const passkey = screen.getByRole('button', { name: 'Sign in with a passkey' })
     await user.click(passkey)
     expect(await screen.findByText(/No passkey was used/)).toBeVisible()

@@ -1,6 +1,6 @@
 import { addTexts, dismissNotice } from '@portal/client'
 import { passwordRoutes } from '@portal/contracts/managed-account.contract.ts'
-import { axeFindings } from '@portal/testing/browser/axe.ts'
+import { findAxeProblems } from '@portal/testing/browser/axe.ts'
 import { type MockCall, mock, refuse } from '@portal/testing/browser/mock.ts'
 import { server } from '@portal/testing/browser/server.ts'
 import { act, render, screen } from '@testing-library/react'
@@ -33,7 +33,7 @@ test('asks for an e-mail, with the same answer for any name', async () => {
   await user.click(screen.getByRole('button', { name: 'Send the link' }))
   expect(screen.getByLabelText('Username')).toHaveAccessibleDescription('Please enter username')
   expect(sent).toEqual([])
-  expect(await axeFindings()).toEqual([])
+  expect(await findAxeProblems()).toEqual([])
   await user.type(screen.getByLabelText('Username'), ' nobody ')
   await user.click(screen.getByRole('button', { name: 'Send the link' }))
   expect(await screen.findByRole('heading', { name: 'Check your e-mail' })).toBeVisible()
@@ -68,7 +68,7 @@ test('sets a password typed twice alike by a link, shows refusals at the field, 
   const first = await screen.findByLabelText('New password')
   const second = screen.getByLabelText('Repeat the new password')
   expect(screen.getByLabelText('Username')).toHaveValue('anna')
-  expect(await axeFindings()).toEqual([])
+  expect(await findAxeProblems()).toEqual([])
   const send = () => user.click(screen.getByRole('button', { name: 'Set password' }))
   await user.type(first, 'password1')
   await user.type(second, 'password2')

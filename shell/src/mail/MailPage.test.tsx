@@ -3,7 +3,7 @@ import { mailRoutes } from '@portal/contracts/mail.contract.ts'
 import { preferenceRoutes } from '@portal/contracts/preference.contract.ts'
 import { sessionRoutes } from '@portal/contracts/session.contract.ts'
 import { accounts } from '@portal/testing/browser/accounts.ts'
-import { axeFindings } from '@portal/testing/browser/axe.ts'
+import { findAxeProblems } from '@portal/testing/browser/axe.ts'
 import { type MockCall, mock, refuse } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
 import { act, screen, waitFor } from '@testing-library/react'
@@ -31,7 +31,7 @@ test('lets an account choose e-mails about visible subjects', async () => {
   const { user } = await renderAt('/account/mail', { as: 'viewer', element: <MailPage />, handlers })
   expect(screen.getByText('Tickets')).toBeVisible()
   expect(screen.queryByText('Repair requests')).not.toBeInTheDocument()
-  expect(await axeFindings(document.body)).toEqual([])
+  expect(await findAxeProblems(document.body)).toEqual([])
   const choice = screen.getByRole('combobox', { name: /Tickets/ })
   expect(choice).toHaveTextContent('If unread')
   await user.click(choice)
@@ -87,5 +87,5 @@ test('asks before unsubscribing by a link, confirms it and explains a broken lin
   expect(await screen.findByRole('heading', { level: 1, name: 'E-mails stopped' })).toBeVisible()
   expect(screen.getByRole('listitem')).toHaveTextContent('Tickets')
   expect(asked[1]).toEqual([{ token: 'good' }, { 'List-Unsubscribe': 'One-Click' }])
-  expect(await axeFindings(document.body)).toEqual([])
+  expect(await findAxeProblems(document.body)).toEqual([])
 })

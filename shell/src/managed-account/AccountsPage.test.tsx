@@ -4,7 +4,7 @@ import {
   type ManagedAccountDraft,
   managedAccountRoutes,
 } from '@portal/contracts/managed-account.contract.ts'
-import { axeFindings } from '@portal/testing/browser/axe.ts'
+import { findAxeProblems } from '@portal/testing/browser/axe.ts'
 import { type MockCall, mock, refuse } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -103,7 +103,7 @@ test('lists permissions of accounts, invites a user and shows a taken name at it
   const row = await rowOf('anna')
   for (const text of ['Active', 'Owner', 'Signal Ridge', 'Two-step sign-in', 'Sign-in locked'])
     expect(row).toHaveTextContent(text)
-  expect(await axeFindings()).toEqual([])
+  expect(await findAxeProblems()).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Invite user' }))
   const dialog = within(screen.getByRole('dialog', { name: 'Invite user' }))
   const username = dialog.getByRole('textbox', { name: /Username/ })

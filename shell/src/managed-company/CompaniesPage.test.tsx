@@ -1,5 +1,5 @@
 import { companyRoutes, type ManagedCompany } from '@portal/contracts/company.contract.ts'
-import { axeFindings } from '@portal/testing/browser/axe.ts'
+import { findAxeProblems } from '@portal/testing/browser/axe.ts'
 import { type MockCall, mock, refuse } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
 import { screen, within } from '@testing-library/react'
@@ -34,7 +34,7 @@ test('creates and renames companies, and links to their accounts', async () => {
   })
   const row = within((await screen.findByText('Signal Ridge')).closest('tr') as HTMLElement)
   expect(row.getByText('EG4')).toBeVisible()
-  expect(await axeFindings()).toEqual([])
+  expect(await findAxeProblems()).toEqual([])
   await user.click(screen.getByRole('button', { name: 'New company' }))
   const dialog = within(screen.getByRole('dialog', { name: 'New company' }))
   await user.type(dialog.getByRole('textbox', { name: /Name/ }), 'Cape')

@@ -1,6 +1,6 @@
 import { stale, store } from '@portal/client'
 import { chatNoticeRoutes, type Notice, noticeRoutes } from '@portal/contracts/notice.contract.ts'
-import { axeFindings } from '@portal/testing/browser/axe.ts'
+import { findAxeProblems } from '@portal/testing/browser/axe.ts'
 import { type MockCall, mock, refuse } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
 import { act, screen, waitFor, within } from '@testing-library/react'
@@ -57,7 +57,7 @@ test('counts unread notices, marks one as read on opening, and all at once', asy
   const [first, second] = within(await list()).getAllByRole('link')
   expect(first).toHaveTextContent('Unread: Support replied in ticket 1044')
   expect(first).toHaveAttribute('href', '/myTickets?id=1042')
-  expect(await axeFindings(document.body)).toEqual([])
+  expect(await findAxeProblems(document.body)).toEqual([])
   await user.click(second as HTMLElement)
   expect(now.read).toEqual([{ id: 2, until: '2026-11-21T11:00:00.000Z' }])
   await user.click(await bell('Notices, 1 unread'))

@@ -1,6 +1,6 @@
 import type { OutboxMail } from '@portal/contracts/mail.contract.ts'
 import { backofficeNoticeRoutes, chatNoticeRoutes } from '@portal/contracts/notice.contract.ts'
-import { axeFindings } from '@portal/testing/browser/axe.ts'
+import { findAxeProblems } from '@portal/testing/browser/axe.ts'
 import { type MockCall, mock, refuse } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -72,7 +72,7 @@ test('lists e-mails of all services with reasons, filters, retries and cancels t
   expect(first).toHaveTextContent('The mail server refused the address. 550 no such user')
   expect(second).toHaveTextContent('Support replied in ticket 1042')
   expect(screen.queryByText(/SMTP_URL/)).not.toBeInTheDocument()
-  expect(await axeFindings(document.body)).toEqual([])
+  expect(await findAxeProblems(document.body)).toEqual([])
   await user.click(await screen.findByRole('button', { name: 'Failed (3)' }))
   // Waits for the list of the other status.
   await waitFor(() => expect(screen.queryByText(/1042/)).not.toBeInTheDocument())

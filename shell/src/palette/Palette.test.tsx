@@ -1,6 +1,6 @@
 import type { Route } from '@portal/contracts/route.ts'
 import { type SearchHit, searchRoutes } from '@portal/contracts/search.contract.ts'
-import { axeFindings } from '@portal/testing/browser/axe.ts'
+import { findAxeProblems } from '@portal/testing/browser/axe.ts'
 import { mock, refuse } from '@portal/testing/browser/mock.ts'
 import { server } from '@portal/testing/browser/server.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
@@ -53,7 +53,7 @@ test('lists pages, open tabs and commands without a text; arrows move, Enter ope
   const input = await field()
   expect(input).toHaveFocus()
   expect(screen.getByRole('group', { name: 'Open pages' })).toBeVisible()
-  expect(await axeFindings()).toEqual([])
+  expect(await findAxeProblems()).toEqual([])
   await user.type(input, 'devi')
   expect(options()).toEqual(['Device'])
   await user.keyboard('{Enter}')
@@ -117,7 +117,7 @@ test('groups hits with the match, and hides forbidden ones', async () => {
   expect(group('Orders')).toEqual(['SO-1Customer: Sunny Roofs', 'SO-2Waybill number: SUNNY-7'])
   expect(group('Customers')).toEqual(['Sunny Roofs'])
   expect(screen.queryByText(/Sunny [23]/)).not.toBeInTheDocument()
-  expect(await axeFindings()).toEqual([])
+  expect(await findAxeProblems()).toEqual([])
 })
 
 test('keeps the selection when hits arrive, and drops outdated answers', async () => {
@@ -209,7 +209,7 @@ test('shows shortcuts on ?, not while typing, and allows turning characters off'
   await user.keyboard('?')
   const help = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
   expect(within(help).getByText('Filter the list')).toBeVisible()
-  expect(await axeFindings()).toEqual([])
+  expect(await findAxeProblems()).toEqual([])
   await user.click(within(help).getByRole('button', { name: 'Close' }))
   act(() => localStorage.setItem('portal.characterKeys', 'off'))
   await user.keyboard('?')

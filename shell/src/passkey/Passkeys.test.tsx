@@ -1,5 +1,5 @@
 import { type Passkey, type PasskeyCreation, passkeyRoutes } from '@portal/contracts/passkey.contract.ts'
-import { axeFindings } from '@portal/testing/browser/axe.ts'
+import { findAxeProblems } from '@portal/testing/browser/axe.ts'
 import { type MockCall, mock, refuse } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -78,7 +78,7 @@ test('adds a passkey by password and device, and shows refusals in the form', as
   expect(await screen.findByText('No passkeys')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Add a passkey' }))
   const form = within(await screen.findByRole('dialog', { name: 'Add a passkey' }))
-  expect(await axeFindings()).toEqual([])
+  expect(await findAxeProblems()).toEqual([])
   const name = form.getByRole('textbox', { name: /Name/ })
   await user.clear(name)
   await user.type(name, ' Work laptop ')

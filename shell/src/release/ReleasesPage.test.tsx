@@ -6,7 +6,7 @@ import {
   type RemoteRollout,
   releaseRoutes,
 } from '@portal/contracts/release.contract.ts'
-import { axeFindings } from '@portal/testing/browser/axe.ts'
+import { findAxeProblems } from '@portal/testing/browser/axe.ts'
 import { mock, refuse } from '@portal/testing/browser/mock.ts'
 import { type RenderOptions, renderAt } from '@portal/testing/browser/render.tsx'
 import { act, screen, waitFor, within } from '@testing-library/react'
@@ -91,7 +91,7 @@ test('shows who gets which build, with its health beside the previous one', asyn
   expect(within(await row('1.3.0')).getByText('Used by you')).toBeVisible()
   expect(screen.getByText('Pinned')).toBeVisible()
   expect(screen.getByText('No access tokens')).toBeVisible()
-  expect(await axeFindings()).toEqual([])
+  expect(await findAxeProblems()).toEqual([])
 })
 
 test('promotes a build after confirmation, with the displayed state', async () => {

@@ -1,4 +1,4 @@
-import { report, toProblem } from '@portal/federation/runtime/reports.ts'
+import { sendReport, toProblem } from '@portal/federation/runtime/reports.ts'
 import { Component, type ReactNode } from 'react'
 
 interface BoundaryProps {
@@ -21,7 +21,7 @@ export class RemoteBoundary extends Component<BoundaryProps, { isBroken: boolean
 
   override componentDidCatch(error: unknown) {
     const { remote, build } = this.props
-    report({ remote, build, phase: 'render', ms: 0, problem: toProblem(error) })
+    sendReport({ remote, build, phase: 'render', ms: 0, problem: toProblem(error) })
   }
 
   override render() {

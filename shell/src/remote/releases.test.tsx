@@ -1,8 +1,8 @@
 import { useTab } from '@portal/client'
 import type { Registry, RegistryEntry } from '@portal/contracts/registry.ts'
 import { type LoadReport, type RemoteRollout, releaseRoutes } from '@portal/contracts/release.contract.ts'
-import { OtherContract } from '@portal/federation/runtime/loader.ts'
-import { report } from '@portal/federation/runtime/reports.ts'
+import { ContractMismatchError } from '@portal/federation/runtime/loader.ts'
+import { sendReport } from '@portal/federation/runtime/reports.ts'
 import { mock } from '@portal/testing/browser/mock.ts'
 import { server } from '@portal/testing/browser/server.ts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -127,7 +127,7 @@ describe('new release of an open page', () => {
 
 test('reports a page for another version of the portal, and offers a reload', async () => {
   const reload = jest.spyOn(browser, 'reload').mockImplementation(() => {})
-  const page = () => Promise.reject(new OtherContract('^2.0.0'))
+  const page = () => Promise.reject(new ContractMismatchError('^2.0.0'))
   const { user } = await renderPortal('/order', { remotes: { ...fakeRemotes(), page } })
   await heading('Orders cannot be opened right now')
   expect(
@@ -212,7 +212,7 @@ test('offers a reload after thirty builds when nothing is unsaved, and accepts a
   await user.type(await note('b1'), 'mine')
   const loads = (from: number, to: number) =>
     act(() => {
-      for (let at = from; at < to; at++) report({ remote: 'mf-x', build: `b${at}`, phase: 'load', ms: 1 })
+      for (let at = from; at < to; at++) sendReport({ remote: 'mf-x', build: `b${at}`, phase: 'load', ms: 1 })
     })
   loads(0, 30)
   expect(screen.queryByRole('button', { name: 'Reload' })).not.toBeInTheDocument()
@@ -271,7 +271,7 @@ describe('the registry', () => {
     ['the network is back', () => fireEvent(window, new Event('online'))],
     [
       'a build cannot be loaded',
-      () => report({ remote: 'mf-x', build: 'b1', phase: 'load', ms: 1, problem: 'answered 404' }),
+      () => sendReport({ remote: 'mf-x', build: 'b1', phase: 'load', ms: 1, problem: 'answered 404' }),
     ],
   ])('is refreshed without an event when %s', async (_, happens) => {
     await now({ version: 'before' })
@@ -305,11 +305,11 @@ describe('load reports', () => {
   test('are sent together on leaving, once each, up to a limit', async () => {
     signIn(true)
     const reports = received()
-    for (let at = 0; at < 100; at++) report(aReport({ problem: `problem ${at % 60}` }))
+    for (let at = 0; at < 100; at++) sendReport(aReport({ problem: `problem ${at % 60}` }))
     leave()
     await waitFor(() => expect(reports).toHaveLength(50))
     for (let round = 0; round < 20; round++) {
-      for (let at = 0; at < 50; at++) report(aReport({ problem: `problem ${round} ${at}` }))
+      for (let at = 0; at < 50; at++) sendReport(aReport({ problem: `problem ${round} ${at}` }))
       leave()
     }
     await waitFor(() => expect(reports).toHaveLength(300))
@@ -318,13 +318,13 @@ describe('load reports', () => {
   test('are not sent without a session, and dropped silently on failure', async () => {
     signIn(false)
     const reports = received()
-    report(aReport())
+    sendReport(aReport())
     leave()
     signIn(true)
     server.use(http.post('*/release/report', () => HttpResponse.error(), { once: true }))
-    report(aReport({ phase: 'page' }))
+    sendReport(aReport({ phase: 'page' }))
     leave()
-    report(aReport({ phase: 'render', problem: 'broken' }))
+    sendReport(aReport({ phase: 'render', problem: 'broken' }))
     leave()
     await waitFor(() => expect(reports.map(({ phase }) => phase)).toEqual(['render']))
   })

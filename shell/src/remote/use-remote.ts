@@ -1,14 +1,18 @@
-import { everySecond, heal, slowingDown } from '@portal/federation/runtime/heal.ts'
-import { type Loaded, OtherContract } from '@portal/federation/runtime/loader.ts'
+import { ContractMismatchError, type LoadedPart } from '@portal/federation/runtime/loader.ts'
+import {
+  constantDelay,
+  growingDelay,
+  retryWhileVisible,
+} from '@portal/federation/runtime/retry-while-visible.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 
 export type RemoteState<T> =
   | { status: 'loading' }
   | { status: 'failed'; why: 'away' | 'other contract' }
-  | { status: 'ready'; loaded: Loaded<T> }
+  | { status: 'ready'; loaded: LoadedPart<T> }
 
 interface Wanted<T> {
-  load: () => Promise<Loaded<T>>
+  load: () => Promise<LoadedPart<T>>
   /** Live build, which the displayed one follows. */
   version: string | undefined
   /** True while typed input keeps the old page. */
@@ -33,11 +37,11 @@ export function useRemote<T>({ load, version, isHeld = false }: Wanted<T>): {
   useEffect(() => {
     if (isReady) return
     const ending = new AbortController()
-    const take = (loaded: Loaded<T>) => ending.signal.aborted || setState({ status: 'ready', loaded })
+    const take = (loaded: LoadedPart<T>) => ending.signal.aborted || setState({ status: 'ready', loaded })
     const fail = (error: unknown) => {
       if (ending.signal.aborted) return
-      setState({ status: 'failed', why: error instanceof OtherContract ? 'other contract' : 'away' })
-      heal(() => attempt(), everySecond, ending.signal).then(take, () => {})
+      setState({ status: 'failed', why: error instanceof ContractMismatchError ? 'other contract' : 'away' })
+      retryWhileVisible(() => attempt(), constantDelay, ending.signal).then(take, () => {})
     }
     attempt().then(take, fail)
     return () => ending.abort()
@@ -52,9 +56,9 @@ export function useRemote<T>({ load, version, isHeld = false }: Wanted<T>): {
       if (loaded.build !== version) throw new Error('not the live build')
       return loaded
     }
-    const take = (loaded: Loaded<T>) => ending.signal.aborted || setState({ status: 'ready', loaded })
+    const take = (loaded: LoadedPart<T>) => ending.signal.aborted || setState({ status: 'ready', loaded })
     live()
-      .catch(() => heal(live, slowingDown, ending.signal))
+      .catch(() => retryWhileVisible(live, growingDelay, ending.signal))
       .then(take, () => {})
     return () => ending.abort()
   }, [isOld, isHeld, version])

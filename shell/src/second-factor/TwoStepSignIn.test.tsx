@@ -1,5 +1,5 @@
 import { type SecondFactor, secondFactorRoutes } from '@portal/contracts/second-factor.contract.ts'
-import { axeFindings } from '@portal/testing/browser/axe.ts'
+import { findAxeProblems } from '@portal/testing/browser/axe.ts'
 import { type MockCall, mock, refuse } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -62,7 +62,7 @@ test('turns on by password and app code, and shows recovery codes once', async (
   const scan = await dialog('Scan the code with your authenticator app')
   expect(await scan.findByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
   expect(scan.getByText('ABCD EFGH')).toBeVisible()
-  expect(await axeFindings()).toEqual([])
+  expect(await findAxeProblems()).toEqual([])
   await user.type(scan.getByRole('textbox', { name: /Code/ }), '111111{Enter}')
   expect(await scan.findByText('This code is wrong.')).toBeVisible()
   await user.clear(scan.getByRole('textbox', { name: /Code/ }))
@@ -104,7 +104,7 @@ test('blocks everything else during required set-up, then restarts the portal', 
   const as = { username: 'boss', asksForSecondFactor: true }
   const { user } = await renderAt('/', { as, element: <SecondFactorPrompt />, handlers })
   const asked = await dialog('Set up two-step sign-in')
-  expect(await axeFindings()).toEqual([])
+  expect(await findAxeProblems()).toEqual([])
   await user.keyboard('{Escape}')
   await user.click(asked.getByRole('button', { name: 'Set up an authenticator app' }))
   await user.type(await screen.findByLabelText(/Current password/), 'right{Enter}')

@@ -1,4 +1,4 @@
-import { persist, quietAfterMs, silenceTimeoutMs } from '@portal/federation/start/persist.ts'
+import { quietAfterMs, retryUntilDone, silenceTimeoutMs } from '@portal/federation/start/retry.ts'
 import '@portal/federation/start/portal-start.ts'
 
 /**
@@ -6,7 +6,7 @@ import '@portal/federation/start/portal-start.ts'
  * so.
  */
 export function firstCall<T>(ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const keepTrying = globalThis.portalStart?.persist ?? persist
+  const keepTrying = globalThis.portalStart?.persist ?? retryUntilDone
   return keepTrying(({ number, signal, quiet }) => {
     const late = setTimeout(quiet, quietAfterMs)
     return ask(AbortSignal.any([signal, AbortSignal.timeout(silenceTimeoutMs(number))])).finally(() =>

@@ -5,7 +5,7 @@ import {
   webhookDeliveryRoutes,
   webhookRoutes,
 } from '@portal/contracts/webhook.contract.ts'
-import { axeFindings } from '@portal/testing/browser/axe.ts'
+import { findAxeProblems } from '@portal/testing/browser/axe.ts'
 import { type MockCall, mock, refuse } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -140,7 +140,7 @@ test('shows since when it fails, resumes, tests and renews the secret; confirms 
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
   expect(await screen.findByText('Sun ERP deleted')).toBeVisible()
   expect(page.sent.at(-1)).toEqual(['delete', { id: 1 }])
-  expect(await axeFindings()).toEqual([])
+  expect(await findAxeProblems()).toEqual([])
 })
 
 test('logs failures with each attempt as text, and resends events', async () => {

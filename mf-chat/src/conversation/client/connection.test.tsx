@@ -1,4 +1,4 @@
-import { freezeTimers } from '@portal/testing/browser/held-timer.ts'
+import { freezeTimers } from '@portal/testing/browser/frozen-timer.ts'
 import {
   chatStage,
   frame,

@@ -6,7 +6,7 @@ import type { AnyPageRequest } from '@portal/contracts/page.ts'
 import { partList } from '@portal/contracts/part.contract.ts'
 import { type Db, type Sql, sql } from '@portal/service-kit/database/database.ts'
 import { foldRanks } from '@portal/service-kit/upkeep.ts'
-import { type TestDatabase, testDatabase } from '@portal/testing/node/database.ts'
+import { createTestDatabase, type TestDatabase } from '@portal/testing/node/database.ts'
 import { anIdentity } from '@portal/testing/node/identity.ts'
 import type pg from 'pg'
 import * as devices from '../device/device.repo.ts'
@@ -22,7 +22,7 @@ const clerk = anIdentity(staff)
 const buyer = anIdentity(owner)
 
 before(async () => {
-  db = await testDatabase({ name: backoffice.name, migrations: backoffice.migrations })
+  db = await createTestDatabase({ name: backoffice.name, migrations: backoffice.migrations })
   await db.query(sql`insert into company select n, 'Company ' || n from generate_series(1, 500) n`)
   await db.query(sql`insert into sales_order (order_no, brand, customer, company_id, country, status, ordered_on, shipped_on, carrier, waybill_no, lines, updated_at)
     select 'SO-' || n, (array['LUX_POWER', 'EG4', 'MID', 'GTECH'])[1 + n % 4], 'Customer ' || n % 3000, 1 + n % 500, (array['DE', 'US', 'ZA'])[1 + n % 3],

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { openDatabase, sql } from '@portal/service-kit/database/database.ts'
 import { migrate } from '@portal/service-kit/migrate.ts'
 import { foldRanks } from '@portal/service-kit/upkeep.ts'
-import { testDatabase } from '@portal/testing/node/database.ts'
+import { createTestDatabase } from '@portal/testing/node/database.ts'
 import { anIdentity } from '@portal/testing/node/identity.ts'
 import { listDoubtfulReplacements } from '../claim/claim.repo.ts'
 import { listUnexplained } from '../device/custody.repo.ts'
@@ -15,7 +15,7 @@ import { backoffice } from '../service.ts'
 import { staff } from './row.builder.ts'
 
 async function olderSchema(before: string) {
-  const fresh = await testDatabase()
+  const fresh = await createTestDatabase()
   await fresh.close()
   // Uses an empty schema, because the template is already migrated.
   const db = openDatabase({ url: fresh.url, schema: 'older', poolSize: 4 })

@@ -8,7 +8,7 @@ import type { Route } from '@portal/contracts/route.ts'
 import { type Db, sql } from '@portal/service-kit/database/database.ts'
 import { readRows } from '@portal/service-kit/spreadsheet/spreadsheet.ts'
 import type { TestService } from '@portal/testing/node/service.ts'
-import { until } from '@portal/testing/node/until.ts'
+import { waitUntil } from '@portal/testing/node/wait-until.ts'
 
 export const anExport = (
   fields: readonly string[],
@@ -34,7 +34,7 @@ export async function waitForJobEnd(
   states = over,
 ): Promise<Job> {
   let job: Job | undefined
-  await until(async () => {
+  await waitUntil(async () => {
     const { status, data } = await call(backofficeJobRoutes.getJob, { params: { id } })
     // Retries 503, which a busy machine answers.
     if (status !== 503 && states.includes(data.state)) job = data

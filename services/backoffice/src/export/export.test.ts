@@ -13,7 +13,7 @@ import { writeExport } from '@portal/service-kit/export/write.ts'
 import * as companies from '@portal/service-kit/identity/company.repo.ts'
 import * as jobs from '@portal/service-kit/job/job.repo.ts'
 import { removeExpiredFiles } from '@portal/service-kit/job/job-cleanup.ts'
-import { openToOthers } from '@portal/testing/node/rights.ts'
+import { findOpenFiles } from '@portal/testing/node/open-files.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
 import { anOrder, owner, staff } from '../common/row.builder.ts'
 import { backoffice } from '../service.ts'
@@ -61,7 +61,7 @@ test('creates export files that other accounts of the machine cannot read', asyn
   const before = process.umask(0)
   try {
     await exported(anExport(['serialNum']))
-    assert.deepEqual(openToOthers(service.app.config.dataDir), [])
+    assert.deepEqual(findOpenFiles(service.app.config.dataDir), [])
   } finally {
     process.umask(before)
   }

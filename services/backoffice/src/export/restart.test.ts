@@ -16,7 +16,7 @@ import { openDatabase, sql, transaction } from '@portal/service-kit/database/dat
 import { identityHeader } from '@portal/service-kit/identity/identity.ts'
 import { signIdentity } from '@portal/testing/node/identity.ts'
 import { startTestService, type TestService, testSecret } from '@portal/testing/node/service.ts'
-import { until } from '@portal/testing/node/until.ts'
+import { waitUntil } from '@portal/testing/node/wait-until.ts'
 import { staff } from '../common/row.builder.ts'
 import { backoffice } from '../service.ts'
 import { anExport, fillDevices, listLeftovers, readSheetRows, waitForJobEnd } from './export.builder.ts'
@@ -115,7 +115,7 @@ test('closes the connection of a stalled reader without blocking memory or the d
   assert.ok(moreMiB < 16, `${moreMiB} MiB are held`)
   // Ignores short transactions of the service's jobs.
   const open = sql`select from pg_stat_activity where datname = current_database() and state like 'idle in%'`
-  await until(async () => (await app.db.query(open)).length === 0)
+  await waitUntil(async () => (await app.db.query(open)).length === 0)
   assert.equal(socket.destroyed, false, 'the reader still has its line')
   const lost = once(socket, 'close')
   socket.setTimeout(250)

@@ -10,7 +10,7 @@ import {
 } from '@portal/contracts/feedback-comment.contract.ts'
 import { backofficeNoticeRoutes } from '@portal/contracts/notice.contract.ts'
 import { sql } from '@portal/service-kit/database/database.ts'
-import { until } from '@portal/testing/node/until.ts'
+import { waitUntil } from '@portal/testing/node/wait-until.ts'
 import { findRoute, testBackoffice } from '../service.builder.ts'
 import {
   aFeedback,
@@ -161,7 +161,7 @@ test('notifies the other side of new feedback, comments and closing, with a link
   assert.deepEqual(about(await unread(otherAuthor)), [], 'who may view feedback is told of none but the own')
   // Filters by id, because events of other tests may still arrive.
   const ofThis = () => heard.filter((one) => one.id === id)
-  await until(() => ofThis().length === 2)
+  await waitUntil(() => ofThis().length === 2)
   assert.deepEqual(
     ofThis().map(({ to, ...data }) => [data, to]),
     [

@@ -1,6 +1,6 @@
 import { backofficeJobRoutes, type Job } from '@portal/contracts/job.contract.ts'
 import type { TestService } from '@portal/testing/node/service.ts'
-import { until } from '@portal/testing/node/until.ts'
+import { waitUntil } from '@portal/testing/node/wait-until.ts'
 import { getLabel, type ImportField, importColumns } from './order-list.rules.ts'
 
 const fields = Object.keys(importColumns) as ImportField[]
@@ -42,7 +42,7 @@ export async function waitForDecisionOrEnd(
   states = resting,
 ): Promise<Job> {
   let job: Job | undefined
-  await until(async () => {
+  await waitUntil(async () => {
     const { status, data } = await call(backofficeJobRoutes.getJob, { params: { id } })
     // Retries 503, which a busy machine answers.
     if (status !== 503 && states.includes(data.state)) job = data

@@ -13,10 +13,10 @@ import type { Order } from '@portal/contracts/order.contract.ts'
 import { orderRoutes } from '@portal/contracts/order.contract.ts'
 import { sql } from '@portal/service-kit/database/database.ts'
 import * as companies from '@portal/service-kit/identity/company.repo.ts'
-import { ownShare } from '@portal/testing/node/cpu.ts'
+import { measureOwnShare } from '@portal/testing/node/cpu.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
-import { workbook, zip } from '@portal/testing/node/spreadsheet.ts'
-import { until } from '@portal/testing/node/until.ts'
+import { createTestWorkbook, createZip } from '@portal/testing/node/spreadsheet.ts'
+import { waitUntil } from '@portal/testing/node/wait-until.ts'
 import { anOrder, staff } from '../common/row.builder.ts'
 import { backoffice } from '../service.ts'
 import { aRow, headers, toCsv, waitForDecisionOrEnd } from './import.builder.ts'
@@ -99,9 +99,9 @@ test('checks and applies an order list, and records the import as the source of 
     model: 'dongle-lan',
   })
   const rows = [headers, first, second, aRow({ shippedOn: '2025/3/7', status: 'DELIVERED' })] as Parameters<
-    typeof workbook
+    typeof createTestWorkbook
   >[0]
-  const job = await checked(workbook(rows))
+  const job = await checked(createTestWorkbook(rows))
   assert.deepEqual(problemsOf(job), [])
   assert.deepEqual([job.state, job.total, job.valid, job.invalid], ['CHECKED', 3, 3, 0])
   const listed = (await call(backofficeJobRoutes.findJobs)).data.find(({ id }: JobEntry) => id === job.id)
@@ -221,8 +221,8 @@ test("ends an import at once with the database's error, without reporting an int
 
 test('refuses formulas in cells, even with a valid result', async () => {
   const job = await checked(
-    workbook([headers, aRow<unknown>({ quantity: { formula: '1+2', value: 3 } })] as Parameters<
-      typeof workbook
+    createTestWorkbook([headers, aRow<unknown>({ quantity: { formula: '1+2', value: 3 } })] as Parameters<
+      typeof createTestWorkbook
     >[0]),
   )
   assert.deepEqual(problemsOf(job), [
@@ -234,8 +234,8 @@ test('refuses a file that is not a list, with a hint', async () => {
   const bomb = Buffer.alloc(32 * 1024 * 1024, ' ')
   const cases: [Buffer | string, string, RegExp][] = [
     [toCsv([headers, ...Array.from({ length: 5_001 }, () => aRow())]), 'orders.csv', /more than 5,000 rows/],
-    [workbook([], bomb), 'orders.xlsx', /unpacks to far more/],
-    [zip([{ name: 'a.txt', data: Buffer.from('x') }]), 'orders.xlsx', /isn't a spreadsheet/],
+    [createTestWorkbook([], bomb), 'orders.xlsx', /unpacks to far more/],
+    [createZip([{ name: 'a.txt', data: Buffer.from('x') }]), 'orders.xlsx', /isn't a spreadsheet/],
   ]
   for (const [content, name, msg] of cases) {
     const job = await checked(content, name)
@@ -269,9 +269,11 @@ test('stays responsive while a slow list is parsed', async () => {
   const brackets = Buffer.from(
     `<styleSheet><numFmts><numFmt numFmtId="200" formatCode="${'['.repeat(100_000)}"/></numFmts></styleSheet>`,
   )
-  const frozen = await sent(workbook([headers], undefined, [{ name: 'xl/styles.xml', data: brackets }]))
+  const frozen = await sent(
+    createTestWorkbook([headers], undefined, [{ name: 'xl/styles.xml', data: brackets }]),
+  )
   const slow = await sent(`${headers.join()}\n${`${','.repeat(250)}\n`.repeat(8_000)}`, 'orders.csv')
-  const share = ownShare()
+  const share = measureOwnShare()
   let answered = 0
   while (
     (
@@ -358,7 +360,7 @@ test('stages nothing after the current batch when cancelled during the check', a
   try {
     const job = await sent(toCsv([headers, ...Array.from({ length: 5_000 }, () => aRow())]), 'orders.csv')
     assert.equal((await waitForDecisionOrEnd(service, job.id)).state, 'CANCELLED')
-    await until(async () => (await staged()) === before)
+    await waitUntil(async () => (await staged()) === before)
     assert.equal((await ddl('select last_value::int as rows from staged_ever')).rows[0].rows, 2_000)
   } finally {
     await ddl('drop trigger cancel_it on import_row; drop function cancel_it; drop sequence staged_ever')
@@ -375,7 +377,7 @@ test('removes rows and file when cancelled at the end of the check', async () =>
   const { id } = await job
   assert.equal((await waitForDecisionOrEnd(service, id)).state, 'CANCELLED')
   const held = () => service.app.db.query(sql`select from file where noun = 'job' and row_id = ${String(id)}`)
-  await until(async () => (await staged()) === before && (await held()).length === 0)
+  await waitUntil(async () => (await staged()) === before && (await held()).length === 0)
   whileAsked = async () => {}
 })
 
@@ -383,7 +385,9 @@ test('checks 5,000 rows in few statements and reports progress', async () => {
   const heard: { id: number; state: string; done: number; userId: string }[] = []
   await service.app.bus.subscribe('job.progress', (message) => heard.push(message))
   const job = await checked(
-    workbook([headers, ...Array.from({ length: 5_000 }, () => aRow())] as Parameters<typeof workbook>[0]),
+    createTestWorkbook([headers, ...Array.from({ length: 5_000 }, () => aRow())] as Parameters<
+      typeof createTestWorkbook
+    >[0]),
   )
   assert.equal(job.valid, 5_000)
   // Waits for the event, which is sent after the row is written.

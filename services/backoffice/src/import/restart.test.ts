@@ -10,7 +10,7 @@ import type { ServiceConfig } from '@portal/service-kit/config.ts'
 import { openDatabase } from '@portal/service-kit/database/database.ts'
 import * as jobs from '@portal/service-kit/job/job.repo.ts'
 import { startTestService, type TestService, testSecret } from '@portal/testing/node/service.ts'
-import { until } from '@portal/testing/node/until.ts'
+import { waitUntil } from '@portal/testing/node/wait-until.ts'
 import { staff } from '../common/row.builder.ts'
 import { backoffice } from '../service.ts'
 import { aRow, headers, toCsv, waitForDecisionOrEnd } from './import.builder.ts'
@@ -44,7 +44,7 @@ async function sent(service: TestService): Promise<number> {
 test('resumes after the service stops during check or write', async () => {
   const first = await start()
   const id = await sent(first)
-  await until(async () => {
+  await waitUntil(async () => {
     const { state, done } = await read(first, id)
     return state === 'CHECKING' && done >= 1_000
   })
@@ -84,7 +84,7 @@ async function killWhileWriting({ databaseUrl, dataDir }: ServiceConfig, id: num
   const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], { env, stdio: 'ignore' })
   const attempts = async () => (await jobs.find(db, id))?.attempts ?? 0
   const before = await attempts()
-  await until(async () => (await attempts()) > before)
+  await waitUntil(async () => (await attempts()) > before)
   await wait(100)
   const job = await jobs.find(db, id)
   child.kill('SIGKILL')

@@ -45,7 +45,13 @@ import {
   warrantyRoutes,
 } from '@portal/contracts/warranty.contract.ts'
 import { independentTransaction, sql, transaction } from '@portal/service-kit/database/database.ts'
-import { anyDay, anyDraft, type ListedNoun, roundTrip, worded } from '@portal/testing/node/round-trip.ts'
+import {
+  anyDraft,
+  dayArbitrary,
+  type ListedEntity,
+  testRoundTrip,
+  toLabels,
+} from '@portal/testing/node/round-trip.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
 import fc from 'fast-check'
 import { claimImport } from '../claim/claim.import.ts'
@@ -119,7 +125,7 @@ test('imports an exported list of devices without changes', async () => {
   await service.app.db.query(sql`insert into company (id, name) values (1, 'Kauri "Home", Power')`)
   const lines = (['LXP_5K', 'LXP_LB_EU_8K', 'SNA_5000'] as const).map((model) => ({ model, quantity: 9 }))
   const { orderNo } = await done(orderRoutes.saveOrder, { body: aShippedOrder({ lines }) })
-  const day = anyDay.filter((on) => on >= '2025-03-10')
+  const day = dayArbitrary.filter((on) => on >= '2025-03-10')
   const models = [
     { model: 'LXP_5K', deviceType: 0, subType: null },
     { model: 'LXP_LB_EU_8K', deviceType: 6, subType: 161 },
@@ -149,7 +155,7 @@ test('imports an exported list of devices without changes', async () => {
       // Devices of a shipped order are shipped.
       status: row.orderNo && row.status === 'IN_STOCK' ? ('SHIPPED' as const) : row.status,
     }))
-  const noun: ListedNoun<DeviceDraft> = {
+  const noun: ListedEntity<DeviceDraft> = {
     routes: {
       save: deviceRoutes.saveDevice,
       find: deviceRoutes.findDevices,
@@ -161,9 +167,9 @@ test('imports an exported list of devices without changes', async () => {
     fields: deviceList.exports,
     own: ['updatedAt'],
     said: {
-      status: { label: '状态', words: worded(deviceStatuses) },
+      status: { label: '状态', words: toLabels(deviceStatuses) },
       deviceType: { label: 'Device type', words: { 6: 'LXP 7-12K', '6/161': 'LXP 7-12K · 8-10K-EU' } },
-      country: { label: 'Country', words: worded(countries) },
+      country: { label: 'Country', words: toLabels(countries) },
     },
     drafts: fc.uniqueArray(draft, {
       minLength: 1,
@@ -171,7 +177,7 @@ test('imports an exported list of devices without changes', async () => {
       selector: ({ serialNum }) => serialNum.toUpperCase(),
     }),
   }
-  await roundTrip(service, noun, 3)
+  await testRoundTrip(service, noun, 3)
 })
 
 test('derives type and company of imported devices, and requires unique serial numbers', async () => {
@@ -238,7 +244,7 @@ test('imports an exported list of parts without changes', async () => {
     model: row.replacedOn ? ('LXP_5K' as const) : row.model,
     serialNum: row.replacedOn && serialNum,
   }))
-  const noun: ListedNoun<PartDraft> = {
+  const noun: ListedEntity<PartDraft> = {
     routes: {
       save: partRoutes.savePart,
       find: partRoutes.findParts,
@@ -249,20 +255,20 @@ test('imports an exported list of parts without changes', async () => {
     jobs: backofficeJobRoutes,
     fields: partList.exports,
     own: ['updatedAt'],
-    said: { model: { label: '型号', words: worded(productModels) }, serialNum: { label: 'Built into' } },
+    said: { model: { label: '型号', words: toLabels(productModels) }, serialNum: { label: 'Built into' } },
     drafts: fc.uniqueArray(draft, {
       minLength: 1,
       maxLength: 20,
       selector: ({ partNo }) => partNo.trim().toUpperCase(),
     }),
   }
-  await roundTrip(service, noun, 3)
+  await testRoundTrip(service, noun, 3)
 })
 
 test('imports exported dongle firmware and app versions without changes', async () => {
   const code = fc.stringMatching(/^[A-Z0-9.=+-]{1,12}$/)
   const common = { jobs: backofficeJobRoutes, own: ['updatedAt'] }
-  await roundTrip(
+  await testRoundTrip(
     service,
     {
       ...common,
@@ -274,7 +280,7 @@ test('imports exported dongle firmware and app versions without changes', async 
         export: exportRoutes.exportDongleFirmware,
       },
       fields: dongleFirmwareList.exports,
-      said: { dongleType: { label: '采集器', words: worded(dongleTypes) } },
+      said: { dongleType: { label: '采集器', words: toLabels(dongleTypes) } },
       drafts: fc.uniqueArray(anyDraft(DongleFirmwareDraft, { fwCode: code }), {
         minLength: 1,
         maxLength: 20,
@@ -283,7 +289,7 @@ test('imports exported dongle firmware and app versions without changes', async 
     },
     2,
   )
-  await roundTrip(
+  await testRoundTrip(
     service,
     {
       ...common,
@@ -295,7 +301,7 @@ test('imports exported dongle firmware and app versions without changes', async 
         export: exportRoutes.exportAppVersions,
       },
       fields: appVersionList.exports,
-      said: { userPlatform: { label: '平台', words: worded(platforms) } },
+      said: { userPlatform: { label: '平台', words: toLabels(platforms) } },
       drafts: fc.uniqueArray(anyDraft(AppVersionDraft, { versionCode: code }), {
         minLength: 1,
         maxLength: 20,
@@ -383,7 +389,7 @@ test('imports an exported list of warranties without changes', async () => {
   const draft = anyDraft(WarrantyDraft, { serialNum: fc.constantFrom(...serials) })
   const isSound = ({ months, agreedEnd, startsOn, serviceType }: WarrantyDraft) =>
     agreedEnd !== null ? agreedEnd >= startsOn : months > 0 || serviceType === 'DAMAGE_OUT_OF_WARRANTY'
-  const noun: ListedNoun<WarrantyDraft> = {
+  const noun: ListedEntity<WarrantyDraft> = {
     routes: {
       save: warrantyRoutes.saveWarranty,
       find: warrantyRoutes.findWarranties,
@@ -396,8 +402,8 @@ test('imports an exported list of warranties without changes', async () => {
     own: ['updatedAt'],
     said: {
       serialNum: { label: '序列号' },
-      serviceType: { label: 'Kind of service', words: worded(warrantyServiceTypes) },
-      status: { label: 'Status', words: worded(warrantyStatuses) },
+      serviceType: { label: 'Kind of service', words: toLabels(warrantyServiceTypes) },
+      status: { label: 'Status', words: toLabels(warrantyStatuses) },
       expiresOn: { label: 'Ends on' },
     },
     drafts: fc.uniqueArray(draft.filter(isSound), {
@@ -406,7 +412,7 @@ test('imports an exported list of warranties without changes', async () => {
       selector: ({ serialNum, serviceType, startsOn }) => [serialNum, serviceType, startsOn].join(),
     }),
   }
-  await roundTrip(service, noun, 3)
+  await testRoundTrip(service, noun, 3)
 })
 
 test('imports an exported list of claims without changes', async () => {
@@ -419,7 +425,7 @@ test('imports an exported list of claims without changes', async () => {
     serialNum: fc.constantFrom(...serials),
     replacementSerialNum: fc.constant(null),
   })
-  const noun: ListedNoun<ClaimDraft> = {
+  const noun: ListedEntity<ClaimDraft> = {
     routes: {
       save: claimRoutes.addClaim,
       find: claimRoutes.findClaims,
@@ -432,8 +438,8 @@ test('imports an exported list of claims without changes', async () => {
     own: ['claimNo', 'updatedAt'],
     said: {
       claimNo: { label: 'Claim number' },
-      faultReason: { label: '故障原因', words: worded(faultReasons) },
-      batteryType: { label: 'Battery', words: worded(batteryTypes) },
+      faultReason: { label: '故障原因', words: toLabels(faultReasons) },
+      batteryType: { label: 'Battery', words: toLabels(batteryTypes) },
     },
     drafts: fc.uniqueArray(draft, {
       minLength: 1,
@@ -441,7 +447,7 @@ test('imports an exported list of claims without changes', async () => {
       selector: ({ serialNum, faultReason, occurredOn }) => [serialNum, faultReason, occurredOn].join(),
     }),
   }
-  await roundTrip(service, noun, 3)
+  await testRoundTrip(service, noun, 3)
 })
 
 test('imports exported feedback without changes', async () => {
@@ -450,7 +456,7 @@ test('imports exported feedback without changes', async () => {
     ...row,
     status: row.outcome === null ? ('IN_PROGRESS' as const) : ('CLOSED' as const),
   }))
-  const noun: ListedNoun<FeedbackDraft> = {
+  const noun: ListedEntity<FeedbackDraft> = {
     routes: {
       save: feedbackRoutes.saveFeedback,
       find: feedbackRoutes.findFeedback,
@@ -462,8 +468,8 @@ test('imports exported feedback without changes', async () => {
     fields: feedbackList.exports,
     own: ['createdAt', 'updatedAt'],
     said: {
-      category: { label: 'Category', words: worded(ticketCategories) },
-      status: { label: '状态', words: worded(feedbackStatuses) },
+      category: { label: 'Category', words: toLabels(ticketCategories) },
+      status: { label: '状态', words: toLabels(feedbackStatuses) },
     },
     drafts: fc.uniqueArray(draft, {
       minLength: 1,
@@ -471,7 +477,7 @@ test('imports exported feedback without changes', async () => {
       selector: ({ title, content }) => [title.trim(), content.trim()].join().toUpperCase(),
     }),
   }
-  await roundTrip(service, noun, 3)
+  await testRoundTrip(service, noun, 3)
 })
 
 test('assigns imported feedback to the importing user, under the listed name, once', async () => {

@@ -1,6 +1,6 @@
 import { emptyOrder, type OrderDraft } from '@portal/contracts/order.contract.ts'
 import type { OrderStatus } from '@portal/contracts/reference.ts'
-import { type CellValue, shown } from '@portal/service-kit/import/cell.rules.ts'
+import { type CellValue, toExcerpt } from '@portal/service-kit/import/cell.rules.ts'
 import type { CellProblem } from '@portal/service-kit/import/header.rules.ts'
 import type { Row } from '@portal/service-kit/spreadsheet/spreadsheet.ts'
 import { orderingProblem, shippingProblem } from '../order/order.rules.ts'
@@ -37,16 +37,16 @@ export function parseRow(
   row.cells.forEach((cell, index) => {
     const field = columns[index]
     if (field === undefined) {
-      if (shown(cell).trim() !== '')
+      if (toExcerpt(cell).trim() !== '')
         problems.push({
           column: cell.address.replace(/\d+$/, ''),
-          value: shown(cell),
+          value: toExcerpt(cell),
           msg: 'This column has no name in the first row.',
         })
       return
     }
     const reading = parseCell(field, cell)
-    if ('msg' in reading) refuse(field, shown(cell), reading.msg)
+    if ('msg' in reading) refuse(field, toExcerpt(cell), reading.msg)
     else values[field] = reading.value
   })
   inherit(values, bad, before)

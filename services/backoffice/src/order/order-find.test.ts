@@ -4,7 +4,7 @@ import type { OrderPageRequest } from '@portal/contracts/order.contract.ts'
 import { sql } from '@portal/service-kit/database/database.ts'
 import * as companies from '@portal/service-kit/identity/company.repo.ts'
 import { foldRanks } from '@portal/service-kit/upkeep.ts'
-import { type TestDatabase, testDatabase } from '@portal/testing/node/database.ts'
+import { createTestDatabase, type TestDatabase } from '@portal/testing/node/database.ts'
 import { anIdentity } from '@portal/testing/node/identity.ts'
 import fc from 'fast-check'
 import { owner, staff } from '../common/row.builder.ts'
@@ -33,7 +33,7 @@ const day = (n: number) => new Date(Date.UTC(2026, 0, 1 + n)).toISOString().slic
 const cycle = <V>(values: readonly V[], n: number) => values[n % values.length] as V
 
 before(async () => {
-  db = await testDatabase({ name: backoffice.name, migrations: backoffice.migrations })
+  db = await createTestDatabase({ name: backoffice.name, migrations: backoffice.migrations })
   rows = Array.from({ length: 400 }, (_, n) => ({
     id: n + 1,
     orderNo: `SO-${n}`,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { runs } from '@portal/testing/node/deep.ts'
+import { runParameters } from '@portal/testing/node/deep.ts'
 import { array, assert as check, constantFrom, property, string } from 'fast-check'
 import { AnswerWriter } from './answer-writer.ts'
 import { SentenceReader } from './cited.rules.ts'
@@ -62,7 +62,7 @@ test('where a text is cut into pieces changes nothing', () => {
         sentencesIn(text).map((one) => ({ ...one })),
       )
     }),
-    runs(100, 300),
+    runParameters(100, 300),
   )
 })
 
@@ -103,6 +103,6 @@ test('whatever a model writes, every sentence that is shown cites a section that
       assert.equal((text.match(/(?:\[\d\])+/g) ?? []).length >= shown, true, text)
       assert.ok(writer.cited.every((at) => at < 2))
     }),
-    runs(100, 300),
+    runParameters(100, 300),
   )
 })

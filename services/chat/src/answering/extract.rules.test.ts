@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { runs } from '@portal/testing/node/deep.ts'
+import { runParameters } from '@portal/testing/node/deep.ts'
 import fc from 'fast-check'
 import { excerptOf, extract, type Section, type TermMatcher } from './extract.rules.ts'
 
@@ -112,7 +112,7 @@ test('of any sections: every cited stretch stands word by word in its chunk, and
       }
       assert.match(beside + text.slice(at), /^[\n |-]*$/)
     }),
-    runs(200, 2_000),
+    runParameters(200, 2_000),
   )
 })
 
@@ -144,6 +144,6 @@ test('of any section: an excerpt is short, and of a text without tables it has w
       for (const word of excerptOf(section(plain), meetsOf(`${question} fan alpha`)).split(/\s+/))
         assert.ok(word === '…' || plain.includes(word), word)
     }),
-    runs(200, 1_000),
+    runParameters(200, 1_000),
   )
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { runs } from '@portal/testing/node/deep.ts'
+import { runParameters } from '@portal/testing/node/deep.ts'
 import fc from 'fast-check'
 import type { Streamed } from './answer.ts'
 import { sanitised } from './marker.ts'
@@ -26,7 +26,7 @@ test('no answer says the end marker, whole or in halves; nor what no database st
       assert.ok(!answer.includes('[DONE]'))
       assert.equal(answer, text.replaceAll('\0', '').replaceAll('[DONE]', '(DONE)').toWellFormed())
     }),
-    runs(200, 1_000),
+    runParameters(200, 1_000),
   )
 })
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { TestDatabase } from '@portal/testing/node/database.ts'
-import { until } from '@portal/testing/node/until.ts'
+import { waitUntil } from '@portal/testing/node/wait-until.ts'
 import { Registry } from 'prom-client'
 import { createTestRegister } from '../chat.builder.ts'
 import { readChatConfig } from '../config.ts'
@@ -266,7 +266,7 @@ test('a sentence is shown as soon as it holds, and whoever stops reading or aski
     assert.equal(piece, one, 'while the server still talks')
     break
   }
-  await until(() => server.closed === 1)
+  await waitUntil(() => server.closed === 1)
   const stop = new AbortController()
   const stopped = scriptedModel(db, server, { signal: stop.signal })
   const pending = stopped.ask({}, () => stop.abort())

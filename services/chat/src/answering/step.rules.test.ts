@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { runs } from '@portal/testing/node/deep.ts'
+import { runParameters } from '@portal/testing/node/deep.ts'
 import fc from 'fast-check'
 import { type Found, isAboutErrors, stepFor } from './step.rules.ts'
 
@@ -29,7 +29,7 @@ test('whatever is found: no diagnosis without a device, and what people wrote be
       if (step === 'documents')
         assert.ok(!one.clicked && !one.correction && !one.question && !one.isAboutErrors)
     }),
-    runs(500, 5_000),
+    runParameters(500, 5_000),
   )
 })
 

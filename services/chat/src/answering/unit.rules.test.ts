@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { runs } from '@portal/testing/node/deep.ts'
+import { runParameters } from '@portal/testing/node/deep.ts'
 import fc from 'fast-check'
 import { unitsOf } from './unit.rules.ts'
 
@@ -82,6 +82,6 @@ test('of any text: units are in order, do not overlap, are not blank, begin and 
       const heads = units.flatMap(({ head }) => (head ? [text.slice(head.start, head.end)] : []))
       assert.equal([...new Set(heads)].reduce((rest, head) => rest.replaceAll(head, ''), left).trim(), '')
     }),
-    runs(200, 2_000),
+    runParameters(200, 2_000),
   )
 })

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { after, before, suite, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '@portal/service-kit/database/database.ts'
-import { testDatabase } from '@portal/testing/node/database.ts'
-import { notRun } from '@portal/testing/node/not-run.ts'
-import { until } from '@portal/testing/node/until.ts'
+import { createTestDatabase } from '@portal/testing/node/database.ts'
+import { reportSkipped } from '@portal/testing/node/skip-report.ts'
 import { startValkey } from '@portal/testing/node/valkey.ts'
+import { waitUntil } from '@portal/testing/node/wait-until.ts'
 import pg from 'pg'
 import { openMemoryStream } from './memory.ts'
 import { openPostgresStream } from './postgres.ts'
@@ -89,7 +89,7 @@ function promises(open: () => Promise<StreamBus>, interrupt?: () => Promise<void
     one.onAppend((runs) => runs?.forEach((id) => void heard.one.add(id)))
     other.onAppend((runs) => runs?.forEach((id) => void heard.other.add(id)))
     await one.append(pieces(run, 1, 2))
-    await until(() => heard.one.has(run) && heard.other.has(run))
+    await waitUntil(() => heard.one.has(run) && heard.other.has(run))
     await Promise.all([one.close(), other.close()])
   })
 
@@ -101,7 +101,7 @@ function promises(open: () => Promise<StreamBus>, interrupt?: () => Promise<void
     })
     const runs = Array.from({ length: 600 }, aRun)
     await bus.append(runs.flatMap((run) => pieces(run, 1, 1)))
-    await until(() => isAny)
+    await waitUntil(() => isAny)
     await bus.close()
   })
 
@@ -125,7 +125,7 @@ function promises(open: () => Promise<StreamBus>, interrupt?: () => Promise<void
         else gaps++
       })
       await interrupt()
-      await until(() => gaps > 0)
+      await waitUntil(() => gaps > 0)
       for (let seq = 1; heard === 0; seq++) {
         await bus.append(pieces(run, seq, seq)).catch(() => {})
         await sleep(20)
@@ -152,7 +152,7 @@ suite('in one process', () => {
 suite('PostgreSQL', () => {
   let db: Database & { url: string }
   before(async () => {
-    db = await testDatabase({ name: 'chat', migrations: join(import.meta.dirname, '../../migrations') })
+    db = await createTestDatabase({ name: 'chat', migrations: join(import.meta.dirname, '../../migrations') })
   })
   after(() => db.close())
   const open = () => openPostgresStream(db, db.url, () => {})
@@ -184,4 +184,8 @@ if (valkey)
     after(() => valkey.stop())
     promises(() => openValkeyStream(valkey.url, () => {}), valkey.interrupt)
   })
-else notRun('the stream of answers over Valkey', 'TEST_BUS_URL, or valkey-server or redis-server on the PATH')
+else
+  reportSkipped(
+    'the stream of answers over Valkey',
+    'TEST_BUS_URL, or valkey-server or redis-server on the PATH',
+  )

@@ -17,7 +17,7 @@ import { chatJobRoutes } from '@portal/contracts/job.contract.ts'
 import { sql } from '@portal/service-kit/database/database.ts'
 import { Problem } from '@portal/service-kit/problem/problem.ts'
 import { startTestService } from '@portal/testing/node/service.ts'
-import { until } from '@portal/testing/node/until.ts'
+import { waitUntil } from '@portal/testing/node/wait-until.ts'
 import type { Answer, Ask } from '../answering/answer.ts'
 import { anEngine, fastConfig, findTestDevice, source, startChat, toPlanned } from '../chat.builder.ts'
 import { staff } from '../question-data/question-data.builder.ts'
@@ -57,7 +57,7 @@ const start = () => call(examRunRoutes.startExamRun)
 const runOf = async (id: number): Promise<ExamRun> =>
   (await call(examRunRoutes.getExamRun, { body: { id } })).data
 async function ended({ data }: { data: ExamRun }): Promise<ExamRun> {
-  await until(async () => !['QUEUED', 'RUNNING'].includes((await runOf(data.id)).state))
+  await waitUntil(async () => !['QUEUED', 'RUNNING'].includes((await runOf(data.id)).state))
   return runOf(data.id)
 }
 const answersOf = async (queryParams: object): Promise<ExamAnswer[]> =>
@@ -111,7 +111,7 @@ test('refuses to start without questions, with too many, or during another run',
   let go = () => {}
   answer = () => new Promise((resolve) => (go = () => resolve(toPlanned('late'))))
   const first = await start()
-  await until(() => asked.at(-1)?.question === 'Wait')
+  await waitUntil(() => asked.at(-1)?.question === 'Wait')
   const [second, third] = await Promise.all([start(), start()])
   assert.deepEqual([second.status, third.status, second.body.error], [409, 409, 'examRun.running'])
   // Results that arrive after cancelling are dropped, and another run may start.
@@ -225,7 +225,7 @@ test('compares two runs: newly right, newly wrong, and both answers', async () =
     body: { ...request, queryParams: { ...beside, change: ['NOT_RIGHT_ANY_MORE', 'NEW'] } } as never,
   })
   const params = { id: job.id }
-  await until(async () => (await call(chatJobRoutes.getJob, { params })).data.state === 'DONE')
+  await waitUntil(async () => (await call(chatJobRoutes.getJob, { params })).data.state === 'DONE')
   const { raw } = await call(chatJobRoutes.downloadJobFile, { params })
   assert.deepEqual(raw.toString('utf8').trim().split('\r\n').slice(1), [
     'worse,NOT_RIGHT_ANY_MORE,6 A,5 A,,',
@@ -249,7 +249,7 @@ test('resumes a run in another process without repeating questions', async () =>
       : toPlanned('5 A')
   asked.length = 0
   const { data } = await start()
-  await until(() => asked.at(-1)?.question === 'two')
+  await waitUntil(() => asked.at(-1)?.question === 'two')
   await addDocument('hybrid')
   const { databaseUrl, dataDir } = service.app.config
   await service.app.close()

@@ -11,7 +11,7 @@ import { chatJobRoutes, type Job } from '@portal/contracts/job.contract.ts'
 import { chatSearchRoutes } from '@portal/contracts/search.contract.ts'
 import { type Database, openDatabase } from '@portal/service-kit/database/database.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
-import { until } from '@portal/testing/node/until.ts'
+import { waitUntil } from '@portal/testing/node/wait-until.ts'
 import { fastConfig } from '../chat.builder.ts'
 import { indexDocument } from '../knowledge/indexing/index-file.ts'
 import { aSection, aStore } from '../knowledge/knowledge.builder.ts'
@@ -185,7 +185,7 @@ test('imports a list, names wrong rows by column and refuses used wordings', asy
   })
   const settled = async () => {
     let found = job as Job
-    await until(async () => {
+    await waitUntil(async () => {
       found = (await call(chatJobRoutes.getJob, { params: { id: job.id } })).data
       return ['CHECKED', 'DONE', 'FAILED'].includes(found.state)
     })

@@ -14,7 +14,7 @@ import {
 import { qnaRoutes } from '@portal/contracts/qna.contract.ts'
 import type { Route } from '@portal/contracts/route.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
-import { until } from '@portal/testing/node/until.ts'
+import { waitUntil } from '@portal/testing/node/wait-until.ts'
 import type { AnswerEngine, Ask, Planned } from '../answering/answer.ts'
 import { anAsk } from '../answering/engine.builder.ts'
 import { openEngine } from '../answering/engine.ts'
@@ -80,7 +80,7 @@ const sub = (heading: string, text: string) => aParagraph(heading, 'Heading2') +
 
 async function settled(fileId: number): Promise<VectorStoreFile> {
   let found: VectorStoreFile | undefined
-  await until(async () => {
+  await waitUntil(async () => {
     const { data } = await call(knowledgeRoutes.getVectorStoreFiles, { body: { vectorStoreId: storeId } })
     found = data.find(({ id }: VectorStoreFile) => id === fileId)
     return found?.state === 'completed' || found?.state === 'failed'
@@ -313,7 +313,7 @@ test('VEC-20 VEC-21 VEC-22 VEC-23 VEC-24 VEC-25 a store is made for a device gro
   assert.equal(data.vectorStoreFilesBatch.id, data.file.id)
   const list = async () =>
     (await call(knowledgeRoutes.getVectorStoreFiles, { body: { vectorStoreId } })).data as VectorStoreFile[]
-  await until(async () => (await list())[0]?.state === 'completed')
+  await waitUntil(async () => (await list())[0]?.state === 'completed')
   const answered = async () =>
     shown(await ask('How much do the bellows hold?', owner, { deviceGroup: 'gaia' }))
   assert.match(await answered(), /nineteen/)
@@ -328,7 +328,7 @@ test('VEC-20 VEC-21 VEC-22 VEC-23 VEC-24 VEC-25 a store is made for a device gro
   })
   assert.deepEqual(await list(), [])
   await send('bellows.docx', document)
-  await until(async () => (await list())[0]?.state === 'completed')
+  await waitUntil(async () => (await list())[0]?.state === 'completed')
   const deleted = await call(at('/integratedChat/deleteVectorStore'), { body: { vectorStoreId } })
   assert.deepEqual(deleted.data, { deleteResult: { deleted: true } })
   assert.doesNotMatch(await answered(), /nineteen/)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { chatRoutes } from '@portal/contracts/chat.contract.ts'
 import { knowledgeRoutes as routes, type VectorStoreFile } from '@portal/contracts/knowledge.contract.ts'
-import { until } from '@portal/testing/node/until.ts'
+import { waitUntil } from '@portal/testing/node/wait-until.ts'
 import { anEngine, source, startChat, toPlanned } from '../chat.builder.ts'
 import { aDocument, aSection, aStore } from './knowledge.builder.ts'
 
@@ -22,7 +22,7 @@ async function answered(fileIds: number[]): Promise<string> {
   const { data } = await service.call(chatRoutes.createChat, { body: {} })
   const id = data.threadId as string
   await service.call(chatRoutes.postMessage, { params: { id }, body: { data: 'How?' } })
-  await until(
+  await waitUntil(
     async () =>
       (await query(`select from message where thread_id = '${id}' and position = 'ANSWER'`)).rowCount === 1,
   )

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
-import { type TestDatabase, testDatabase } from '@portal/testing/node/database.ts'
+import { createTestDatabase, type TestDatabase } from '@portal/testing/node/database.ts'
 import type { Section } from './document.ts'
 import { indexDocument } from './indexing/index-file.ts'
 import * as stores from './ingest/store.repo.ts'
 
 export const chatDatabase = (): Promise<TestDatabase> =>
-  testDatabase({ name: 'chat', migrations: join(import.meta.dirname, '../../migrations') })
+  createTestDatabase({ name: 'chat', migrations: join(import.meta.dirname, '../../migrations') })
 
 export const aStore = (
   db: TestDatabase,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { runs } from '@portal/testing/node/deep.ts'
+import { runParameters } from '@portal/testing/node/deep.ts'
 import fc from 'fast-check'
 import { excerptOf, extract } from '../answering/extract.rules.ts'
 import { inColumns } from './extract/column.rules.ts'
@@ -60,7 +60,7 @@ test('of any table, each value stands with the name of its own column: in a choi
       everyValueInItsColumn(excerptOf(section(textOf(of)), everything), of.head)
       everyValueBelowItsName(extract([section(textOf(of))], everything).text, of.head)
     }),
-    runs(200, 1_000),
+    runParameters(200, 1_000),
   )
 })
 
@@ -70,7 +70,7 @@ test('so it does where white space was lost', () => {
       const packed = textOf(of).replaceAll(/ +/g, ' ').trim()
       everyValueInItsColumn(excerptOf(section(packed), everything), of.head)
     }),
-    runs(200, 1_000),
+    runParameters(200, 1_000),
   )
 })
 
@@ -82,7 +82,7 @@ test('so it does where the empty first heading was lost', () => {
       everyValueInItsColumn(excerptOf(section(lost), everything), of.head)
       everyValueBelowItsName(extract([section(lost)], everything).text, of.head)
     }),
-    runs(200, 1_000),
+    runParameters(200, 1_000),
   )
 })
 
@@ -132,7 +132,7 @@ test('of any merged cells, what follows them stays in its column', () => {
       const [block] = blocksOfHtml(`<table>${html.map((cells) => `<tr>${cells}</tr>`).join('')}</table>`)
       assert.equal(block?.text, grid.map((cells) => cells.join(' | ')).join('\n'))
     }),
-    runs(200, 1_000),
+    runParameters(200, 1_000),
   )
 })
 
@@ -155,6 +155,6 @@ test('of any table on a page, a cell stays in its column, whichever cells are em
       )
       assert.deepEqual(said, all)
     }),
-    runs(200, 1_000),
+    runParameters(200, 1_000),
   )
 })

@@ -12,7 +12,7 @@ import type { ThreadMessage } from '@portal/contracts/thread.contract.ts'
 import { gptTopicRecordRoutes, threadRoutes } from '@portal/contracts/thread.contract.ts'
 import { sql } from '@portal/service-kit/database/database.ts'
 import { readRows } from '@portal/service-kit/spreadsheet/spreadsheet.ts'
-import { until } from '@portal/testing/node/until.ts'
+import { waitUntil } from '@portal/testing/node/wait-until.ts'
 import { startChat } from '../chat.builder.ts'
 
 let service: Awaited<ReturnType<typeof startChat>>
@@ -480,7 +480,7 @@ test('exports several conversations as sheets of one workbook by a job', async (
   const { data: begun } = await service.call(dialogueRoutes.exportDialogues, { body: { threadIds } }, reader)
   const { id } = begun
   let job = begun
-  await until(async () => {
+  await waitUntil(async () => {
     job = (await service.call(chatJobRoutes.getJob, { params: { id } }, reader)).data
     return !['QUEUED', 'RUNNING'].includes(job.state)
   })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { type TestDatabase, testDatabase } from '@portal/testing/node/database.ts'
+import { createTestDatabase, type TestDatabase } from '@portal/testing/node/database.ts'
 import { openMemoryStream } from '../bus/memory.ts'
 import type { StreamBus } from '../bus/stream-bus.ts'
 import { RunLog } from './log.ts'
@@ -9,7 +9,7 @@ import { RemoteRuns } from './remote-runs.ts'
 
 let db: TestDatabase
 before(async () => {
-  db = await testDatabase({ name: 'chat', migrations: join(import.meta.dirname, '../../migrations') })
+  db = await createTestDatabase({ name: 'chat', migrations: join(import.meta.dirname, '../../migrations') })
 })
 after(() => db.close())
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { runs } from '@portal/testing/node/deep.ts'
+import { runParameters } from '@portal/testing/node/deep.ts'
 import { unicodeText } from '@portal/testing/text.ts'
 import fc from 'fast-check'
 import { anEngine, dialSocket, startChat, toPlanned } from '../chat.builder.ts'
@@ -84,6 +84,6 @@ test('answers any client message without failing', async () => {
       if (!isClosed) client.socket.close()
       await client.closed
     }),
-    runs(10, 100),
+    runParameters(10, 100),
   )
 })

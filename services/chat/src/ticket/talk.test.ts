@@ -6,7 +6,7 @@ import { chatNoticeRoutes } from '@portal/contracts/notice.contract.ts'
 import type { TicketChange, TicketMessage } from '@portal/contracts/ticket.contract.ts'
 import { ticketRoutes } from '@portal/contracts/ticket.contract.ts'
 import { sql } from '@portal/service-kit/database/database.ts'
-import { until } from '@portal/testing/node/until.ts'
+import { waitUntil } from '@portal/testing/node/wait-until.ts'
 import { anEngine, startChat, toPlanned } from '../chat.builder.ts'
 import { maxMessages } from './ticket.rules.ts'
 
@@ -86,7 +86,7 @@ test('exchanges messages through two instances once and in order, and notifies b
   assert.deepEqual(all.slice(0, 3), ['One', 'Two', 'Three'])
   assert.deepEqual(all.slice(3).sort(), ['0', '1', '2', '3', '4', '5'])
   assert.deepEqual(await texts(id, staff, copy), all)
-  await until(() => heard.filter((one) => one.id === id).length >= 18)
+  await waitUntil(() => heard.filter((one) => one.id === id).length >= 18)
   assert.ok(heard.some(({ to }) => JSON.stringify(to) === '{"userId":"u-owner"}'))
   assert.ok(heard.some(({ to }) => JSON.stringify(to) === '{"permission":"ticket:view"}'))
   assert.equal(JSON.stringify(heard).includes('Three'), false, 'no words on the bus')
@@ -125,7 +125,7 @@ test('sends typing events only to the other side, and stores nothing', async () 
   await service.call(ticketRoutes.typeInTicket, { body: { id } })
   await service.call(ticketRoutes.typeInTicket, { body: { id } }, staff)
   const typing = () => heard.filter((one) => one.topic === 'row.typing' && one.id === id)
-  await until(() => typing().length === 2)
+  await waitUntil(() => typing().length === 2)
   assert.deepEqual(
     typing().map(({ by, to }) => [by, to]),
     [
@@ -219,7 +219,7 @@ test('changes many tickets by their rules, notifies pages and authors, and undoe
   ])
   // Filters the bulk event, because events of earlier replies may still arrive.
   const ofMany = () => heard.filter(({ id }) => id === undefined)
-  await until(() => ofMany().length >= 2)
+  await waitUntil(() => ofMany().length >= 2)
   assert.deepEqual(
     ofMany().map(({ topic, id, to }) => [topic, id, to]),
     [

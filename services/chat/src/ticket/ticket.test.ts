@@ -13,7 +13,7 @@ import { gptTopicRecordRoutes, threadRoutes } from '@portal/contracts/thread.con
 import { maxTicketText, ticketList, ticketRoutes } from '@portal/contracts/ticket.contract.ts'
 import { sql } from '@portal/service-kit/database/database.ts'
 import { readRows } from '@portal/service-kit/spreadsheet/spreadsheet.ts'
-import { until } from '@portal/testing/node/until.ts'
+import { waitUntil } from '@portal/testing/node/wait-until.ts'
 import { anEngine, startChat, toPlanned } from '../chat.builder.ts'
 import * as threads from '../thread/thread.repo.ts'
 import { maxPerDay } from './ticket.rules.ts'
@@ -164,7 +164,7 @@ describe('refuses invalid requests', () => {
       } as never
       const { status, data } = await service.call(chatExportRoutes.exportTickets, { body }, staff)
       assert.equal(status, 200)
-      await until(async () => {
+      await waitUntil(async () => {
         const job = await service.call(chatJobRoutes.getJob, { params: { id: data.id } }, staff)
         return job.data.state === 'DONE'
       })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Language } from '@portal/contracts/reference.ts'
-import { runs } from '@portal/testing/node/deep.ts'
+import { runParameters } from '@portal/testing/node/deep.ts'
 import fc from 'fast-check'
 import { readPhrasings } from '../../test/sets.ts'
 import type { Subject } from '../grammar/grammar.ts'
@@ -161,7 +161,7 @@ test('every noun with every question about it is the register’s, and with one 
       const longer = join(parts.toSpliced(at, 0, word))
       assert.notEqual(intentIn(longer, language)?.kind, 'subject', longer)
     }),
-    runs(100, 300),
+    runParameters(100, 300),
   )
 })
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { demoAccounts } from '@portal/demo/account.ts'
 import { demoFinance } from '@portal/demo/finance.ts'
-import { noticeFile } from '@portal/demo/notice-file.ts'
+import { toNoticeFile } from '@portal/demo/notice-file.ts'
 import { type AuditEntry, writeEntries } from '@portal/service-kit/audit.ts'
 import { transaction } from '@portal/service-kit/database/database.ts'
 import type { FastifyInstance } from 'fastify'
@@ -34,7 +34,7 @@ export const seedDemo = (app: FastifyInstance) =>
     await advices.write(tx, story.advices, [], record)
     await writeEntries(tx, user, entries)
     for (const notice of story.notices.slice(-fileCount)) {
-      const { name, content } = noticeFile(notice)
+      const { name, content } = toNoticeFile(notice)
       const file = await app.files.put({ name, stream: Readable.from([content]) }, user)
       const id = await setFile(tx, notice.asnNo, file.id)
       await app.files.claim(tx, [file.id], { noun: notices.kind.noun, id, user })

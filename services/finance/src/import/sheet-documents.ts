@@ -1,6 +1,6 @@
 import type { ListNames } from '@portal/contracts/import.contract.ts'
 import { type Currency, currencyDecimals } from '@portal/contracts/money.ts'
-import { type CellReader, findAmbiguity, readCell, shown } from '@portal/service-kit/import/cell.rules.ts'
+import { type CellReader, findAmbiguity, readCell, toExcerpt } from '@portal/service-kit/import/cell.rules.ts'
 import { type CellProblem, type ImportColumn, readHeader } from '@portal/service-kit/import/header.rules.ts'
 import { createCellReader } from '@portal/service-kit/import/schema-cell.rules.ts'
 import { type Cell, readRows } from '@portal/service-kit/spreadsheet/spreadsheet.ts'
@@ -87,10 +87,10 @@ function readRow(
   cells.forEach((cell, at) => {
     const column = header[at]
     if (column === undefined) {
-      if (shown(cell).trim() !== '')
+      if (toExcerpt(cell).trim() !== '')
         read.problems.push({
           column: cell.address.replace(/\d+$/, ''),
-          value: shown(cell),
+          value: toExcerpt(cell),
           msg: 'This column has no name in the first row.',
         })
       return
@@ -101,8 +101,8 @@ function readRow(
     const text = reader === moneyReader && typeof cell.value === 'string' ? cell.value.trim() : ''
     // Refuses a comma with its own message.
     const twice = text.includes('.') && findAmbiguity(text)
-    if (twice) ambiguous.push({ column, value: shown(cell), ...twice })
-    if ('msg' in reading) read.problems.push({ column, value: shown(cell), msg: reading.msg })
+    if (twice) ambiguous.push({ column, value: toExcerpt(cell), ...twice })
+    if ('msg' in reading) read.problems.push({ column, value: toExcerpt(cell), msg: reading.msg })
     else if (reading.value !== null) (isOfLine ? read.line : read.head)[name] = reading.value
   })
   // Currencies with three decimals are written that way.

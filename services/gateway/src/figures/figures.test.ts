@@ -9,8 +9,8 @@ import {
 } from '@portal/contracts/release.contract.ts'
 import { sql } from '@portal/service-kit/database/database.ts'
 import { signIdentity } from '@portal/testing/node/identity.ts'
-import { multipart } from '@portal/testing/node/service.ts'
-import { until } from '@portal/testing/node/until.ts'
+import { encodeMultipart } from '@portal/testing/node/service.ts'
+import { waitUntil } from '@portal/testing/node/wait-until.ts'
 import { formatMessage } from '../message.ts'
 import { aBuild, toTarGz } from '../remote/release.builder.ts'
 import { toUserPercentile } from '../remote/rollout.rules.ts'
@@ -51,7 +51,7 @@ const promote = (remote: string, build: string, percent: number) =>
   ask<RemoteRollout>(releaseRoutes.promoteRelease, { remote, build, percent })
 
 async function publish(name: string, build: string, path: string) {
-  const { headers, payload } = multipart({
+  const { headers, payload } = encodeMultipart({
     name: 'build.tar.gz',
     content: await toTarGz(aBuild({ name, build, path })),
   })
@@ -149,7 +149,7 @@ test('rolls back a build that fails more often or loads slower, unless it is pin
   await byThese(withShare('mf-held', bad, 10).slice(0, 24), broken('mf-held'))
   await byThese(withShare('mf-fails', bad, 10).slice(0, 24), broken('mf-fails'))
   await byUsers(24, () => ({ remote: 'mf-slow', build: bad, ms: 700 }))
-  await until(
+  await waitUntil(
     async () => (await rollout('mf-fails')).candidate === null && (await rollout('mf-slow')).live === good,
   )
 

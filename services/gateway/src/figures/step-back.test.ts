@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { runs } from '@portal/testing/node/deep.ts'
+import { runParameters } from '@portal/testing/node/deep.ts'
 import fc from 'fast-check'
 import { formatMessage } from '../message.ts'
 import { findStepBackReason, type Sample, type StepBackLimits, toSlowLimitMs } from './step-back.rules.ts'
@@ -128,7 +128,7 @@ test('keeps a working release despite any number of false reports by a few users
       const before = of(earlier)
       assert.equal(findStepBackReason(of([...others, ...liars], before), before, limits), undefined)
     }),
-    runs(200, 2_000),
+    runParameters(200, 2_000),
   )
 })
 
@@ -149,7 +149,7 @@ test('rolls back a release that fails for five users and a fifth of all', () => 
         assert.ok(findStepBackReason(now, before, limits))
       },
     ),
-    runs(100, 500),
+    runParameters(100, 500),
   )
 })
 

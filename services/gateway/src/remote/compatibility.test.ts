@@ -7,7 +7,7 @@ import type { Registry } from '@portal/contracts/registry.ts'
 import { sql } from '@portal/service-kit/database/database.ts'
 import { openStore } from '@portal/service-kit/files/files.ts'
 import { signIdentity } from '@portal/testing/node/identity.ts'
-import { until } from '@portal/testing/node/until.ts'
+import { waitUntil } from '@portal/testing/node/wait-until.ts'
 import { toMessage } from '../message.ts'
 import { startTestPortal } from '../test-portal.ts'
 import { createArchive } from './archive.ts'
@@ -60,7 +60,7 @@ test('falls back to the newest compatible build after a change of the shell, els
   )
 
   await shellOf('2.0.0')
-  await until(async () => (await entry('mf-old'))?.isOutdated === true)
+  await waitUntil(async () => (await entry('mf-old'))?.isOutdated === true)
   const old = await entry('mf-old')
   assert.deepEqual(
     [old?.isDisabled, old?.builds, old?.pages.map(({ path }) => path)],
@@ -91,7 +91,7 @@ test('falls back to the newest compatible build after a change of the shell, els
   assert.match(said[0] ?? '', /doesn't work with this portal, so the remote is unavailable/)
 
   await shellOf(aHost.contract)
-  await until(async () => (await entry('mf-old'))?.isOutdated === undefined)
+  await waitUntil(async () => (await entry('mf-old'))?.isOutdated === undefined)
   assert.deepEqual(
     [(await entry('mf-old'))?.version, (await entry('mf-both'))?.version],
     ['a0000001', 'b0000002'],
@@ -119,10 +119,10 @@ test('serves no incompatible candidate', async () => {
   }
   assert.ok((await versions()).includes('c0000002'))
   await shellOf('2.0.0')
-  await until(async () => !(await versions()).includes('c0000002'))
+  await waitUntil(async () => !(await versions()).includes('c0000002'))
   assert.deepEqual(new Set(await versions()), new Set(['c0000001']))
   await shellOf(aHost.contract)
-  await until(async () => (await entry('mf-old'))?.isOutdated === undefined)
+  await waitUntil(async () => (await entry('mf-old'))?.isOutdated === undefined)
 })
 
 test('never rolls back to an incompatible build', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pageAt } from '@portal/contracts/page-path.ts'
-import { runs } from '@portal/testing/node/deep.ts'
+import { runParameters } from '@portal/testing/node/deep.ts'
 import fc from 'fast-check'
 import { assertFreePaths, assertPages, canOverlap } from './page.rules.ts'
 
@@ -130,6 +130,6 @@ test('matches accepted paths only under their first part, never paths of the por
       if (isBoth) assert.ok(canOverlap(one, other), `${one} and ${other} at ${answered}`)
       assert.equal(canOverlap(one, other), canOverlap(other, one))
     }),
-    runs(500, 3_000),
+    runParameters(500, 3_000),
   )
 })

@@ -14,8 +14,8 @@ import { openStore } from '@portal/service-kit/files/files.ts'
 import { isDeep } from '@portal/testing/node/deep.ts'
 import { signIdentity } from '@portal/testing/node/identity.ts'
 import { startPostgres } from '@portal/testing/node/postgres.ts'
-import { multipart } from '@portal/testing/node/service.ts'
-import { until } from '@portal/testing/node/until.ts'
+import { encodeMultipart } from '@portal/testing/node/service.ts'
+import { waitUntil } from '@portal/testing/node/wait-until.ts'
 import WebSocket from 'ws'
 import { startTestPortal } from '../test-portal.ts'
 import { toDigest } from './archive.ts'
@@ -65,7 +65,7 @@ async function call(route: Route, body: object | undefined, user = 'admin', { ur
   return { status: answer.status, ...((await answer.json()) as object) } as Said
 }
 async function publish(draft: BuildDraft, user = 'admin', extra: Record<string, string> = {}): Promise<Said> {
-  const { headers, payload } = multipart({
+  const { headers, payload } = encodeMultipart({
     name: 'a.tar.gz',
     content: await toTarGz({ ...aBuild(draft), ...extra }),
   })
@@ -148,13 +148,13 @@ test('notifies only the open pages of affected users', async (context) => {
   await published(a('aaaa2222', 'mf-told'))
   const [admin, viewer] = [await listen('admin'), await listen('viewer')]
   await call(releaseRoutes.overrideRelease, { remote: 'mf-told', build: 'aaaa2222' })
-  await until(() => admin.told.includes('registry.changed'))
+  await waitUntil(() => admin.told.includes('registry.changed'))
   const own = (await registry('admin')).remotes['mf-told']
   assert.deepEqual([own?.version, own?.override, own?.fallback], ['aaaa2222', true, 'aaaa1111'])
   assert.equal((await registry('viewer')).remotes['mf-told']?.override, undefined)
   assert.deepEqual(viewer.told, [])
   await promote('mf-told', 'aaaa2222')
-  await until(() => viewer.told.includes('registry.changed'))
+  await waitUntil(() => viewer.told.includes('registry.changed'))
   assert.equal(
     (await call(releaseRoutes.overrideRelease, { remote: 'mf-told', build: null })).data.override,
     null,
@@ -211,7 +211,7 @@ suite('what is refused', () => {
   })
 
   test('stores nothing of an interrupted publish', async () => {
-    const { headers, payload } = multipart({
+    const { headers, payload } = encodeMultipart({
       name: 'a.tar.gz',
       content: await toTarGz(aBuild(a('66666666', 'mf-cut'))),
     })
@@ -222,9 +222,9 @@ suite('what is refused', () => {
     request.on('error', () => {})
     request.write(payload.subarray(0, payload.length / 2))
     const temporary = join(portal.app.config.dataDir, 'files/gateway/temporary')
-    await until(async () => (await readdir(temporary)).length > 0)
+    await waitUntil(async () => (await readdir(temporary)).length > 0)
     request.destroy()
-    await until(async () => (await readdir(temporary)).length === 0)
+    await waitUntil(async () => (await readdir(temporary)).length === 0)
     assert.deepEqual(await portal.app.db.query(sql`select from release where remote = 'mf-cut'`), [])
   })
 
@@ -373,7 +373,7 @@ suite('files of builds', () => {
 test('keeps a roll-back through a restart, until the folder contains another build', async () => {
   const delivered = async (build: string) => {
     await writeBuild(portal.remoteDir, { build })
-    await until(async () => (await versionOf('mf-a')) === build)
+    await waitUntil(async () => (await versionOf('mf-a')) === build)
   }
   await delivered('e1000000')
   await delivered('e2000000')
@@ -386,7 +386,7 @@ test('keeps a roll-back through a restart, until the folder contains another bui
   await sleep(1_500)
   assert.equal(await versionOf('mf-a', undefined, again), 'e1000000')
   await writeBuild(again.remoteDir, { build: 'e3000000' })
-  await until(async () => (await versionOf('mf-a')) === 'e3000000')
+  await waitUntil(async () => (await versionOf('mf-a')) === 'e3000000')
   await again.close()
 })
 
@@ -395,12 +395,12 @@ test('serves every build from every instance of the gateway, from a verified arc
   const one = await startTestPortal({ filesUrl: store })
   const other = await startTestPortal({ filesUrl: store, databaseUrl: one.app.config.databaseUrl })
   await writeBuild(one.remoteDir, { build: 'f1000000' })
-  await until(async () => (await versionOf('mf-a', undefined, other)) === 'f1000000')
+  await waitUntil(async () => (await versionOf('mf-a', undefined, other)) === 'f1000000')
   const entry = () => fetch(`${other.url}/remotes/mf-a/f1000000/remoteEntry.js`)
   assert.equal(await (await entry()).text(), 'entry of f1000000')
   assert.equal((await fetch(`${other.url}/remotes/mf-a/f2000000/remoteEntry.js`)).status, 404)
   await writeBuild(one.remoteDir, { build: 'f2000000' })
-  await until(async () => (await versionOf('mf-a', undefined, other)) === 'f2000000')
+  await waitUntil(async () => (await versionOf('mf-a', undefined, other)) === 'f2000000')
   await rm(join(portal.app.config.dataDir, 'shared'), { recursive: true })
   const away = await fetch(`${other.url}/remotes/mf-a/f2000000/remoteEntry.js`)
   assert.deepEqual(
@@ -417,7 +417,7 @@ test('serves the live builds while the database is down, refuses changes, and re
   const alone = await startTestPortal({ databaseUrl: postgres.url })
   await allow(alone, 'admin', { permissions: ['release:publish'] })
   await writeBuild(alone.remoteDir, { build: 'abcd0001' })
-  await until(async () => (await versionOf('mf-a', undefined, alone)) === 'abcd0001')
+  await waitUntil(async () => (await versionOf('mf-a', undefined, alone)) === 'abcd0001')
   await postgres.kill()
   const body = { remote: 'mf-a', isPinned: true }
   assert.equal((await call(releaseRoutes.pinRelease, body, 'admin', alone)).status, 503)
@@ -425,7 +425,7 @@ test('serves the live builds while the database is down, refuses changes, and re
   assert.equal(await versionOf('mf-a', undefined, alone), 'abcd0001')
   assert.equal((await fetch(`${alone.url}/remotes/mf-a/abcd0001/remoteEntry.js`)).status, 200)
   await postgres.restart()
-  await until(async () => (await versionOf('mf-a', undefined, alone)) === 'abcd0002')
+  await waitUntil(async () => (await versionOf('mf-a', undefined, alone)) === 'abcd0002')
   assert.equal((await call(releaseRoutes.pinRelease, body, 'admin', alone)).status, 200)
   await alone.close()
   await postgres.stop()
@@ -474,7 +474,7 @@ test('keeps a build that becomes live during the deletion', async () => {
   const act = await app.db.pool.connect()
   await act.query(`begin; update remote set live = 'd0000000' where name = 'mf-late'`)
   const clearing = releaseService.removeOld(30)
-  await Promise.race([clearing, until(async () => (await app.db.query(waiting)).length > 0)])
+  await Promise.race([clearing, waitUntil(async () => (await app.db.query(waiting)).length > 0)])
   await act.query('commit')
   act.release()
   await clearing
@@ -494,7 +494,7 @@ test('does not promote a build that is being deleted', async () => {
   await clearing.query(`begin; select from remote order by name for update;
     update release set removed_at = now() where remote = 'mf-cleared' and build = 'f0000000'`)
   const promoting = promote('mf-cleared', 'f0000000')
-  await Promise.race([promoting, until(async () => (await db.query(waiting)).length > 0)])
+  await Promise.race([promoting, waitUntil(async () => (await db.query(waiting)).length > 0)])
   await clearing.query('commit')
   clearing.release()
   assert.equal((await promoting).error, 'release.not_found')
@@ -528,7 +528,7 @@ test('restores the archive when a build is published again during its deletion',
   const clearing = releaseService.removeOld(30)
   await isAsked.promise
   const again = hand()
-  await Promise.race([again, until(async () => (await app.db.query(waiting)).length > 0)])
+  await Promise.race([again, waitUntil(async () => (await app.db.query(waiting)).length > 0)])
   mayGo.resolve()
   await Promise.all([clearing, again])
   const kept = await readdir(join(app.config.dataDir, 'files/releases'), { recursive: true })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { until } from '@portal/testing/node/until.ts'
+import { waitUntil } from '@portal/testing/node/wait-until.ts'
 import WebSocket, { WebSocketServer } from 'ws'
 import { startTestPortal } from '../test-portal.ts'
 import type { SocketRoute } from './relay.socket.ts'
@@ -100,7 +100,7 @@ test('limits the sockets per address whose session is unknown, and asks others t
   )
   assert.deepEqual(codes, Array(10).fill(1013))
   // Waits until the gateway has cached the session, which lasts for seconds after each call.
-  await until(async () => {
+  await waitUntil(async () => {
     await portal.post('/api/trace/order/findPage', { page: 1, size: 15 })
     return (await Promise.race([outcome(open()), sleep(120_000, 'hangs', { ref: false })])) === 4429
   })

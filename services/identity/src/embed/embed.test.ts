@@ -8,7 +8,7 @@ import {
   visitorPrefix,
 } from '@portal/contracts/embed.contract.ts'
 import { sql } from '@portal/service-kit/database/database.ts'
-import { until } from '@portal/testing/node/until.ts'
+import { waitUntil } from '@portal/testing/node/wait-until.ts'
 import { type KeyService, startKeyService } from '../api-key/api-key.builder.ts'
 
 let keys: KeyService
@@ -155,6 +155,6 @@ test("ends a visitor's session when the chat site is deleted", async () => {
     ended.push(data.sessionId),
   )
   await keys.service.call(embedSiteRoutes.deleteEmbedSite, { body: { id: site.id } }, { as: owner })
-  await until(() => ended.includes(sessionId))
+  await waitUntil(() => ended.includes(sessionId))
   assert.deepEqual(await resolve(token), nobody)
 })

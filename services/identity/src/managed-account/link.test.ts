@@ -7,7 +7,7 @@ import { sql } from '@portal/service-kit/database/database.ts'
 import { defaultMailConfig } from '@portal/service-kit/mail/config.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
 import { readHeader, readParts, startSmtp } from '@portal/testing/node/smtp.ts'
-import { until } from '@portal/testing/node/until.ts'
+import { waitUntil } from '@portal/testing/node/wait-until.ts'
 import * as accounts from '../account/account.repo.ts'
 import { hashPassword } from '../account/password.ts'
 import { identity } from '../service.ts'
@@ -78,7 +78,7 @@ const linksTo = (email: string): string[] =>
   })
 /** Waits until so many e-mails were sent to the address, and returns the link of the newest one. */
 async function linkTo(email: string, count = 1): Promise<string> {
-  await until(() => linksTo(email).length >= count)
+  await waitUntil(() => linksTo(email).length >= count)
   const link = linksTo(email).at(-1) ?? assert.fail()
   assert.match(link, /^ppl_[\w-]{43}$/)
   return link

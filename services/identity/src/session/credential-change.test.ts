@@ -8,7 +8,7 @@ import { sql } from '@portal/service-kit/database/database.ts'
 import { defaultMailConfig } from '@portal/service-kit/mail/config.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
 import { readHeader, readParts, startSmtp } from '@portal/testing/node/smtp.ts'
-import { until } from '@portal/testing/node/until.ts'
+import { waitUntil } from '@portal/testing/node/wait-until.ts'
 import * as accounts from '../account/account.repo.ts'
 import { hashPassword } from '../account/password.ts'
 import { identity } from '../service.ts'
@@ -73,14 +73,14 @@ const saveEmail = (id: string, body: object, sessionId?: string) =>
   service.call(sessionRoutes.saveEmail, { body }, { as: as(id, sessionId) })
 const textTo = async (email: string, wanted: RegExp) => {
   const texts = () => smtp.to(email).map(({ raw }) => readParts(raw)['text/plain'] ?? '')
-  await until(() => texts().some((text) => wanted.test(text)))
+  await waitUntil(() => texts().some((text) => wanted.test(text)))
 }
 const openLinks = (id: string) =>
   service.app.db.query(sql`select hash from password_link where account_id = ${id} and used_at is null`)
 async function openLink(username: string) {
   const body = { username, language: 'en' }
   await service.call(passwordRoutes.forgetPassword, { body }, { as: null })
-  await until(async () => (await openLinks(username)).length === 1)
+  await waitUntil(async () => (await openLinks(username)).length === 1)
 }
 
 test('requires more than an open session to change an e-mail address', async () => {

@@ -6,7 +6,7 @@ import { after, before, beforeEach, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from '@portal/service-kit/database/database.ts'
 import { testEncryptionKey, testSecret } from '@portal/testing/node/service.ts'
-import { until } from '@portal/testing/node/until.ts'
+import { waitUntil } from '@portal/testing/node/wait-until.ts'
 import {
   answeredByHandler,
   type Source,
@@ -87,14 +87,14 @@ test('delivers the events of each row in order when killed at any moment', async
   for (let round = 0; round < 3; round++) {
     const child = copy()
     const before = taken.length
-    await until(() => taken.length > before + 4)
+    await waitUntil(() => taken.length > before + 4)
     await sleep(Math.random() * 30)
     await kill(child)
     // Makes the interrupted delivery due at once, instead of after its lease.
     await hooks.set('webhook_delivery', sql`next_at = now() where state = 'WAITING'`)
   }
   copy()
-  await until(() => new Set(taken).size === rows * states.length)
+  await waitUntil(() => new Set(taken).size === rows * states.length)
   for (let row = 1; row <= rows; row++) assert.deepEqual(ofRow(taken, row), states, `row ${row}`)
   assert.equal(source.events.length, 0)
   await server.close()
@@ -107,7 +107,7 @@ test('sends nothing twice from several instances', async () => {
   copy()
   const { id } = await hooks.create(server.url)
   changeAll()
-  await until(async () => taken.length >= rows * states.length && (await hooks.find(id)).waiting === 0)
+  await waitUntil(async () => taken.length >= rows * states.length && (await hooks.find(id)).waiting === 0)
   await sleep(200)
   assert.equal(taken.length, rows * states.length)
   for (let row = 1; row <= rows; row++) assert.deepEqual(ofRow(taken, row), states, `row ${row}`)

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { identityNoticeRoutes } from '@portal/contracts/notice.contract.ts'
 import { testType } from '@portal/contracts/webhook-event.ts'
 import { sql } from '@portal/service-kit/database/database.ts'
-import { until } from '@portal/testing/node/until.ts'
+import { waitUntil } from '@portal/testing/node/wait-until.ts'
 import {
   answeredByHandler,
   aWebhook,
@@ -53,12 +53,12 @@ test('disables after five days of failures, notifies the owner and loses nothing
   const { id } = await hooks.create(server.url)
   status = 500
   await change(1, 'SHIPPED')
-  await until(async () => (await hooks.find(id)).failingSince !== null)
+  await waitUntil(async () => (await hooks.find(id)).failingSince !== null)
   await hooks.set('webhook', sql`failing_since = now() - interval '4 days 23 hours', quiet_until = null`)
-  await until(() => heard.length > 3)
+  await waitUntil(() => heard.length > 3)
   assert.equal((await hooks.find(id)).state, 'ON', 'not before')
   await hooks.set('webhook', sql`failing_since = now() - interval '5 days 1 minute', quiet_until = null`)
-  await until(async () => (await hooks.find(id)).state === 'OFF')
+  await waitUntil(async () => (await hooks.find(id)).state === 'OFF')
   const { data } = await hooks.service.call(identityNoticeRoutes.findNotices, {}, { as: hooks.as })
   const [notice] = data.notices
   assert.deepEqual(
@@ -70,7 +70,7 @@ test('disables after five days of failures, notifies the owner and loses nothing
   )
   assert.equal(waits?.isMailed, true, 'and is written to')
   await change(1, 'DELIVERED')
-  await until(async () => (await hooks.find(id)).waiting === 2)
+  await waitUntil(async () => (await hooks.find(id)).waiting === 2)
   const calls = heard.length
   await sleep(200)
   assert.equal(heard.length, calls, 'it is called no more')
@@ -78,7 +78,7 @@ test('disables after five days of failures, notifies the owner and loses nothing
   heard.length = 0
   await db().query(sql`update webhook_delivery set due_since = now() - interval '6 days'`)
   await hooks.call('switchWebhook', { id, isOn: true })
-  await until(() => heard.length === 2)
+  await waitUntil(() => heard.length === 2)
   assert.deepEqual(seen(), ['1 SHIPPED', '1 DELIVERED'])
   const { state, failingSince } = await hooks.find(id)
   assert.deepEqual([state, failingSince], ['ON', null])
@@ -89,36 +89,36 @@ test('counts the days since the last success, and gives up a single event that a
   status = 400
   await change(1, 'SHIPPED')
   await change(1, 'DELIVERED')
-  await until(async () => (await hooks.find(id)).failingSince !== null)
+  await waitUntil(async () => (await hooks.find(id)).failingSince !== null)
   await hooks.set('webhook', sql`failing_since = now() - interval '6 days'`)
   await hooks.set('webhook', sql`state = 'PAUSED'`)
   assert.equal((await hooks.call('sendTestEvent', { id })).data.state, 'SENT')
   assert.equal((await hooks.find(id)).failingSince, null)
   await hooks.set('webhook', sql`state = 'ON'`)
   await hooks.set('webhook_delivery', sql`due_since = now() - interval '6 days' where row_state = 'SHIPPED'`)
-  await until(async () =>
+  await waitUntil(async () =>
     (await hooks.log(id, true)).some((one: { state: string }) => one.state === 'FAILED'),
   )
   assert.equal((await hooks.find(id)).state, 'ON')
-  await until(() => seen().includes('1 DELIVERED'))
+  await waitUntil(() => seen().includes('1 DELIVERED'))
 })
 
 test('disables on 410', async () => {
   const { id } = await hooks.create(server.url)
   status = 410
   await change(1, 'SHIPPED')
-  await until(async () => (await hooks.find(id)).state === 'OFF')
+  await waitUntil(async () => (await hooks.find(id)).state === 'OFF')
 })
 
 test('delays events while paused, then sends them in order, and sends no expired ones', async () => {
   const { id } = await hooks.create(server.url)
   await hooks.call('switchWebhook', { id, isOn: false })
   for (const state of ['A', 'B', 'C']) await change(1, state)
-  await until(async () => (await hooks.find(id)).waiting === 3)
+  await waitUntil(async () => (await hooks.find(id)).waiting === 3)
   await sleep(100)
   assert.deepEqual(seen(), [])
   await hooks.call('switchWebhook', { id, isOn: true })
-  await until(() => heard.length === 3)
+  await waitUntil(() => heard.length === 3)
   assert.deepEqual(seen(), ['1 A', '1 B', '1 C'])
   await hooks.call('deleteWebhook', { id })
   await change(1, 'D')
@@ -135,7 +135,7 @@ for (const [what, lose, back] of [
     const { id } = await hooks.create(server.url)
     await hooks.call('switchWebhook', { id, isOn: false })
     await change(1, 'SHIPPED')
-    await until(async () => (await hooks.find(id)).waiting === 1)
+    await waitUntil(async () => (await hooks.find(id)).waiting === 1)
     assert.equal((await hooks.log(id))[0].number, '', 'not said before it was asked')
     // Hides rows as the service does from another company.
     if (what === 'the company') source.hidden.add(1)
@@ -143,22 +143,22 @@ for (const [what, lose, back] of [
     await hooks.set('webhook', sql`state = 'ON'`)
     await change(2, 'SHIPPED')
     if (what !== 'the right to see the rows') source.hidden.add(2)
-    await until(async () => (await db().query(sql`select from webhook_delivery`)).length === 0)
-    await until(() => source.events.length === 0)
+    await waitUntil(async () => (await db().query(sql`select from webhook_delivery`)).length === 0)
+    await waitUntil(() => source.events.length === 0)
     await sleep(100)
     assert.deepEqual(heard, [])
     source.hidden.clear()
     await hooks.set('account', sql`${back} where id = ${hooks.as.userId}`)
     await change(3, 'SHIPPED')
-    await until(() => heard.length === 1)
+    await waitUntil(() => heard.length === 1)
   })
 
 test('sends nothing while access to a row cannot be checked', async () => {
   const { id } = await hooks.create(server.url)
   await hooks.call('switchWebhook', { id, isOn: false })
   await change(1, 'SHIPPED')
-  await until(async () => (await hooks.find(id)).waiting === 1)
-  await until(() => source.events.length === 0)
+  await waitUntil(async () => (await hooks.find(id)).waiting === 1)
+  await waitUntil(() => source.events.length === 0)
   source.setAway(true)
   await hooks.call('switchWebhook', { id, isOn: true })
   await sleep(300)
@@ -166,23 +166,23 @@ test('sends nothing while access to a row cannot be checked', async () => {
   assert.deepEqual([waits.state, waits.attempts, heard.length], ['WAITING', 0, 0], 'and it is no failure')
   source.setAway(false)
   await hooks.set('webhook_delivery', sql`next_at = now()`)
-  await until(() => heard.length === 1)
+  await waitUntil(() => heard.length === 1)
 })
 
 test('resends a delivery, failed ones or a period with their ids in order', async () => {
   const { id } = await hooks.create(server.url)
   for (const state of ['A', 'B', 'C']) await change(1, state)
   await change(2, 'A')
-  await until(async () => (await hooks.log(id)).length === 4)
-  await until(async () => (await hooks.find(id)).waiting === 0)
+  await waitUntil(async () => (await hooks.log(id)).length === 4)
+  await waitUntil(async () => (await hooks.find(id)).waiting === 0)
   const first = heard.find(({ data }) => data.state === 'B') as ReceivedCall
   const log = await hooks.log(id)
   const b = log.find((one: { eventId: string }) => one.eventId === first.id)
   heard.length = 0
   await hooks.call('replayWebhookDelivery', { id: b.id })
-  await until(() => heard.length === 1)
+  await waitUntil(() => heard.length === 1)
   assert.deepEqual([heard[0]?.id, heard[0]?.body], [first.id, first.body])
-  await until(async () => (await hooks.find(id)).waiting === 0)
+  await waitUntil(async () => (await hooks.find(id)).waiting === 0)
   heard.length = 0
   const range = (part: object) =>
     hooks.call('replayWebhookRange', {
@@ -193,7 +193,7 @@ test('resends a delivery, failed ones or a period with their ids in order', asyn
       ...part,
     })
   assert.equal((await range({})).data.count, 4)
-  await until(() => heard.length === 4)
+  await waitUntil(() => heard.length === 4)
   const ofOne = seen().filter((one) => one.startsWith('1 '))
   assert.deepEqual(ofOne, ['1 A', '1 B', '1 C'])
   assert.equal((await range({ failedOnly: true })).data.count, 0)
@@ -205,7 +205,7 @@ test('sends no events from before the subscription or its types', async () => {
   source.change(1, 'LONG AGO', { at: '2026-01-01T00:00:00.000Z' })
   const { id } = await hooks.create(server.url, { types: ['order.stateChanged'] })
   await change(2, 'NOW')
-  await until(() => heard.length === 1)
+  await waitUntil(() => heard.length === 1)
   await hooks.call('updateWebhook', {
     id,
     ...aWebhook(server.url, { types: ['order.stateChanged', 'order.created'] }),
@@ -213,7 +213,7 @@ test('sends no events from before the subscription or its types', async () => {
   source.change(3, 'BEFORE', { action: 'created', at: new Date(Date.now() - 60_000).toISOString() })
   source.change(3, 'SAME TYPE', { at: new Date(Date.now() - 1).toISOString() })
   await change(4, 'NEW', { action: 'created' })
-  await until(() => heard.length === 3)
+  await waitUntil(() => heard.length === 3)
   await sleep(100)
   assert.deepEqual(seen().sort(), ['2 NOW', '3 SAME TYPE', '4 NEW'])
 })
@@ -240,7 +240,7 @@ test('deletes a webhook at any time during a delivery', async () => {
     for (let row = 1; row <= 20; row++) source.change(row, `state ${times}`)
     await hooks.wake()
     const before = heard.length
-    await until(() => heard.length > before + 2)
+    await waitUntil(() => heard.length > before + 2)
     for (let row = 1; row <= 20; row++) source.change(row, 'and another')
     const [deleted] = await Promise.all([hooks.call('deleteWebhook', { id }), hooks.wake()])
     assert.equal(deleted.status, 200, deleted.raw.toString())

@@ -4,7 +4,7 @@ import { after, before, beforeEach, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { maxTests, maxWebhooks, webhookRoutes } from '@portal/contracts/webhook.contract.ts'
 import { sql } from '@portal/service-kit/database/database.ts'
-import { until } from '@portal/testing/node/until.ts'
+import { waitUntil } from '@portal/testing/node/wait-until.ts'
 import {
   allWebhookRoutes,
   answeredByHandler,
@@ -145,7 +145,7 @@ describe('delivers events', () => {
     const { id, secret } = await hooks.create(url)
     const event = source.change(7, 'SHIPPED')
     await hooks.wake()
-    await until(() => heard.length === 1)
+    await waitUntil(() => heard.length === 1)
     const [one = assert.fail('none')] = heard
     assert.deepEqual(JSON.parse(one.body), {
       type: 'order.stateChanged',
@@ -159,14 +159,14 @@ describe('delivers events', () => {
     assert.ok(data.webhook.oldSecretUntil && data.secret !== secret)
     source.change(7, 'DELIVERED')
     await hooks.wake()
-    await until(() => heard.length === 2)
+    await waitUntil(() => heard.length === 2)
     const two = heard[1] as ReceivedCall
     assert.deepEqual(two.signatures, [computeSignature(data.secret, two), computeSignature(secret, two)])
     // Rotates again after a lost answer; the secret that the receiver knows stays valid.
     const again = await hooks.call('rotateWebhookSecret', { id })
     source.change(7, 'SHIPPED')
     await hooks.wake()
-    await until(() => heard.length === 3)
+    await waitUntil(() => heard.length === 3)
     const three = heard[2] as ReceivedCall
     const valid = [again.data.secret, data.secret, secret]
     assert.deepEqual(
@@ -176,10 +176,10 @@ describe('delivers events', () => {
     await hooks.set('webhook', sql`old_secret_until = now() - interval '1 second'`)
     source.change(7, 'CANCELLED')
     await hooks.wake()
-    await until(() => heard.length === 4)
+    await waitUntil(() => heard.length === 4)
     const four = heard[3] as ReceivedCall
     assert.deepEqual(four.signatures, [computeSignature(again.data.secret, four)])
-    await until(async () => (await hooks.log(id))[0].state === 'SENT')
+    await waitUntil(async () => (await hooks.log(id))[0].state === 'SENT')
     const [last] = await hooks.log(id)
     assert.deepEqual([last.state, last.number, last.last.status], ['SENT', 'SO-7', 200])
     const [attempt] = await hooks.attempts(last.id)
@@ -199,8 +199,8 @@ describe('delivers events', () => {
     source.change(5, 'SHIPPED')
     source.change(6, 'SHIPPED')
     await hooks.wake()
-    await until(() => distinct(first.heard).length === 4)
-    await until(() => distinct(second.heard).length === 1)
+    await waitUntil(() => distinct(first.heard).length === 4)
+    await waitUntil(() => distinct(second.heard).length === 1)
     await sleep(100)
     assert.deepEqual(seen(first.heard).sort(), ['1 DRAFT', '1 SHIPPED', '4 SHIPPED', '6 SHIPPED'])
     assert.deepEqual(seen(second.heard), ['1 DRAFT'])
@@ -224,7 +224,7 @@ describe('delivers events', () => {
     const states = Array.from({ length: 10 }, (_, at) => `S${at}`)
     for (const state of states) for (let row = 1; row <= 12; row++) source.change(row, state)
     await hooks.wake()
-    await until(() => new Set(taken).size === 120)
+    await waitUntil(() => new Set(taken).size === 120)
     for (let row = 1; row <= 12; row++) {
       const ofRow = [...new Set(taken.filter((one) => one.startsWith(`${row} `)))]
       assert.deepEqual(
@@ -233,7 +233,7 @@ describe('delivers events', () => {
       )
     }
     const { db } = hooks.service.app
-    await until(
+    await waitUntil(
       async () =>
         (await db.query(sql`select from webhook_delivery where state <> 'SENT' or has_failed`)).length === 0,
     )
@@ -247,7 +247,7 @@ describe('delivers events', () => {
     await hooks.create(well.url)
     for (let row = 1; row <= 40; row++) source.change(row, 'SHIPPED')
     await hooks.wake()
-    await until(() => distinct(well.heard).length === 40)
+    await waitUntil(() => distinct(well.heard).length === 40)
     assert.equal((await hooks.find(first.id)).waiting, 40, 'nobody has waited for it')
     assert.ok(silent.heard.length <= 4 * 12, `${silent.heard.length} calls of the one that is silent`)
   })
@@ -265,7 +265,7 @@ describe('delivers events', () => {
       for (const { url } of [slow, slow, well]) ids.push((await few.create(url)).id)
       for (let row = 1; row <= 60; row++) own.change(row, 'SHIPPED')
       await few.wake()
-      await until(() => distinct(well.heard).length === 60)
+      await waitUntil(() => distinct(well.heard).length === 60)
       for (const id of ids.slice(0, 2)) assert.ok((await few.find(id)).waiting > 20, 'the slow ones go on')
     } finally {
       await few.service.close()
@@ -287,8 +287,8 @@ describe('sends requests', () => {
     names['partner.example'] = ['10.0.0.1', '127.0.0.1']
     source.change(1, 'SHIPPED')
     await hooks.wake()
-    await until(async () => (await hooks.log(redirected.id, true)).length === 1)
-    await until(async () => (await hooks.log(changed.id, true)).length === 1)
+    await waitUntil(async () => (await hooks.log(redirected.id, true)).length === 1)
+    await waitUntil(async () => (await hooks.log(changed.id, true)).length === 1)
     assert.equal((await hooks.log(redirected.id))[0].last.problem, 'redirect')
     assert.equal((await hooks.log(changed.id))[0].last.problem, 'private')
     assert.equal((await hooks.call('sendTestEvent', { id: changed.id })).data.last.problem, 'private')

@@ -10,7 +10,7 @@ import { type RmaRequest, rmaRoutes } from '@portal/contracts/rma.contract.ts'
 import { sql } from '@portal/service-kit/database/database.ts'
 import { problem } from '@portal/service-kit/problem/problem.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
-import { until } from '@portal/testing/node/until.ts'
+import { waitUntil } from '@portal/testing/node/wait-until.ts'
 import type { FindDevice } from '../device/device.ts'
 import { aCentre, aDraft, findTestDevice, otherOwner, owner, staff } from '../rma.builder.ts'
 import { rma } from '../service.ts'
@@ -80,7 +80,7 @@ const makeAllDue = () => service.app.db.query(sql`update device_word set next_at
 /** Sends updates until the back office has received a matching state, and returns it. */
 async function waitForUpdate({ rmaNumber }: RmaRequest, isIt: (update: Repair) => boolean) {
   const last = () => received.findLast((update) => update.rmaNumber === rmaNumber)
-  await until(async () => {
+  await waitUntil(async () => {
     await makeAllDue()
     await sendDeviceUpdates(service.app, repairs)
     const update = last()
@@ -158,7 +158,7 @@ test('shows devices that cannot be linked as form problems, or notifies staff on
   problems = { replacementSerialNum: 'No device has this serial number' }
   await step(request, 'RECEIVED', 'UNDER_REPAIR', 'COMPLETED')
   await waitForUpdate(request, ({ replacementSerialNum }) => replacementSerialNum !== null)
-  await until(async () => Object.keys((await get(request)).deviceProblems).length > 0)
+  await waitUntil(async () => Object.keys((await get(request)).deviceProblems).length > 0)
   assert.deepEqual((await get(request)).deviceProblems, problems)
   assert.deepEqual((await get(request, owner)).deviceProblems, {}, 'a matter of the desk')
   const isTold = async () => (await noticesOf(request)).filter((kind) => kind === 'rma.unlinked').length
@@ -169,7 +169,7 @@ test('shows devices that cannot be linked as form problems, or notifies staff on
   problems = {}
   received = []
   await waitForUpdate(request, () => true)
-  await until(async () => Object.keys((await get(request)).deviceProblems).length === 0)
+  await waitUntil(async () => Object.keys((await get(request)).deviceProblems).length === 0)
 })
 
 test('sends the update of a committed step after kill -9 from the next process', async () => {

@@ -8,8 +8,8 @@ import { sql } from '@portal/service-kit/database/database.ts'
 import { OpcArchive } from '@portal/service-kit/spreadsheet/archive.ts'
 import { readRows } from '@portal/service-kit/spreadsheet/spreadsheet.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
-import { workbook, zip } from '@portal/testing/node/spreadsheet.ts'
-import { until } from '@portal/testing/node/until.ts'
+import { createTestWorkbook, createZip } from '@portal/testing/node/spreadsheet.ts'
+import { waitUntil } from '@portal/testing/node/wait-until.ts'
 import { removeExpired } from '../expiry.ts'
 import { type MockEngine, sendOpenaiAnswer, sendOpenaiText, startMockEngine } from '../mock-engine.builder.ts'
 import { tools } from '../service.ts'
@@ -65,7 +65,7 @@ const look = async ({ batchId }: TranslatedBatch, as: object | null = { userId: 
   service.call(getTranslationBatch, { params: { batchId } }, { as })
 const state = async (batch: TranslatedBatch) => (await look(batch)).data as TranslatedBatch
 async function ended(batch: TranslatedBatch): Promise<TranslatedBatch> {
-  await until(async () => /DONE|FAILED/.test((await state(batch)).state))
+  await waitUntil(async () => /DONE|FAILED/.test((await state(batch)).state))
   return state(batch)
 }
 const exported = ({ batchId }: TranslatedBatch, as: object | null = { userId: 'U1' }) =>
@@ -166,7 +166,7 @@ test('resumes after cancelling without repeating translations', async () => {
     return count > 2
   }
   const { data } = await send(createSheet(words(300, 'Cancelled')), { background: 'true' })
-  await until(async () => (await state(data)).done > 0 && hanging.length > 0)
+  await waitUntil(async () => (await state(data)).done > 0 && hanging.length > 0)
   const { batchId } = data
   const cancelled = await service.call(cancelTranslationBatch, { params: { batchId } })
   assert.equal(cancelled.data.state, 'CANCELLED')
@@ -176,7 +176,7 @@ test('resumes after cancelling without repeating translations', async () => {
   // Aborts running work, which the job notices at its next step.
   const { db } = service.app
   const running = sql`select id from tools_job.job where name = 'translate-batch' and state = 'active'`
-  await until(async () => (await db.query(running)).length === 0)
+  await waitUntil(async () => (await db.query(running)).length === 0)
   const known = (await state(data)).done
   engine.calls = []
   await service.call(continueTranslationBatch, { params: { batchId } })
@@ -280,7 +280,7 @@ test('stops with a reason when Google stops answering midway, and resumes later'
     const { batchId } = data
     const read = async () =>
       (await slow.call(getTranslationBatch, { params: { batchId } })).data as TranslatedBatch
-    await until(async () => /DONE|FAILED/.test((await read()).state))
+    await waitUntil(async () => /DONE|FAILED/.test((await read()).state))
     const stopped = await read()
     assert.equal(stopped.state, 'FAILED')
     assert.match(
@@ -290,7 +290,7 @@ test('stops with a reason when Google stops answering midway, and resumes later'
     assert.ok(stopped.done > 0 && stopped.done < texts.length, `${stopped.done} are kept`)
     Object.assign(engine, { calls: [], behave: () => undefined })
     await slow.call(continueTranslationBatch, { params: { batchId } })
-    await until(async () => (await read()).state === 'DONE')
+    await waitUntil(async () => (await read()).state === 'DONE')
     assert.equal(engine.calls.flatMap((call) => call.texts).length, texts.length - stopped.done)
   } finally {
     await slow.close()
@@ -342,7 +342,7 @@ test('refuses a decompression bomb, and accepts ordinary workbooks', async () =>
   const rows = '<row><c t="inlineStr"><is><t>Battery is low</t></is></c></row>'
   const sheet = Buffer.from(`<worksheet><sheetData>${rows.repeat(2 ** 21)}</sheetData></worksheet>`)
   assert.ok(sheet.length > 96 * 2 ** 20)
-  const bomb = workbook([], sheet)
+  const bomb = createTestWorkbook([], sheet)
   const shared = { name: 'xl/sharedStrings.xml', data: Buffer.alloc(2 ** 27, ' ') }
   const tooLarge = /sheet_too_large: This workbook unpacks to more .* Split it and translate the parts\.$/
   const damaged = /damaged: This workbook is damaged and cannot be read\./
@@ -364,7 +364,7 @@ test('refuses a decompression bomb, and accepts ordinary workbooks', async () =>
 
 test('limits a workbook by its sheets, and accepts renamed parts', async () => {
   const sheetList = (sheets: string, relations: string) =>
-    zip([
+    createZip([
       { name: '[Content_Types].xml', data: Buffer.from('<Types/>') },
       { name: 'xl/workbook.xml', data: Buffer.from(`<workbook><sheets>${sheets}</sheets></workbook>`) },
       {
@@ -401,7 +401,7 @@ test('refuses an upload beyond the concurrent limit before reading it', async ()
   const second = await send(createSheet(['Two of two']), { background: 'true' }, guest)
   const third = await send(createSheet(['A third']), { background: 'true' }, guest)
   assert.deepEqual([third.status, third.body.error], [429, 'translation.too_many_files'])
-  await until(() => hanging.length === 2)
+  await waitUntil(() => hanging.length === 2)
   for (const answer of hanging) answer()
   for (const { data } of [first, second]) assert.equal((await ended(data)).state, 'DONE')
 })

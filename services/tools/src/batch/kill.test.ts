@@ -6,9 +6,13 @@ import { after, before, test } from 'node:test'
 import { type TranslatedBatch, translationRoutes } from '@portal/contracts/translation.contract.ts'
 import { sql } from '@portal/service-kit/database/database.ts'
 import { readRows } from '@portal/service-kit/spreadsheet/spreadsheet.ts'
-import { type Child, startChild, tryAgainNow } from '@portal/testing/node/killed.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
-import { until } from '@portal/testing/node/until.ts'
+import {
+  makeRetriesDue,
+  type ServiceProcess,
+  startServiceProcess,
+} from '@portal/testing/node/service-process.ts'
+import { waitUntil } from '@portal/testing/node/wait-until.ts'
 import { type MockEngine, startMockEngine } from '../mock-engine.builder.ts'
 import { tools } from '../service.ts'
 import { createConfig } from '../tools.builder.ts'
@@ -26,9 +30,9 @@ let engine: MockEngine
 let folder: string
 /** Accepts and shows workbooks; the killed processes translate them. */
 let service: TestService
-let child: Child
+let child: ServiceProcess
 const start = () =>
-  startChild(service, join(import.meta.dirname, '../main.ts'), {
+  startServiceProcess(service, join(import.meta.dirname, '../main.ts'), {
     OPENAI_BASE_URL: engine.url,
     OPENAI_MODEL: 'tiny',
     OPENAI_API_KEY: 'secret-key',
@@ -55,7 +59,7 @@ async function sent(rows: readonly string[]): Promise<TranslatedBatch> {
   return data
 }
 async function state({ batchId }: TranslatedBatch): Promise<TranslatedBatch> {
-  await tryAgainNow(service)
+  await makeRetriesDue(service)
   return (await service.call(translationRoutes.getTranslationBatch, { params: { batchId } })).data
 }
 async function rowsOf({ batchId }: TranslatedBatch) {
@@ -88,8 +92,8 @@ async function survives(kills: number, mark: string) {
     // Lets the killed process wait for an answer.
     engine.behave = (_response, _asked, count) => count > most
     child = start()
-    await until(async () => {
-      await tryAgainNow(service)
+    await waitUntil(async () => {
+      await makeRetriesDue(service)
       return engine.calls.length > most
     })
     await child.kill()
@@ -99,7 +103,7 @@ async function survives(kills: number, mark: string) {
   engine.behave = () => undefined
   begun = engine.calls.length
   child = start()
-  await until(async () => /DONE|FAILED/.test((await state(workbook)).state))
+  await waitUntil(async () => /DONE|FAILED/.test((await state(workbook)).state))
   const { state: end, done, total, msg } = await state(workbook)
   assert.deepEqual([end, done, total], ['DONE', rows.length, rows.length], msg)
   assert.deepEqual(askedAgain(), [])

@@ -6,7 +6,7 @@ import { after, before, test } from 'node:test'
 import { type TranslatedBatch, translationRoutes } from '@portal/contracts/translation.contract.ts'
 import { sql } from '@portal/service-kit/database/database.ts'
 import { startTestService, type TestService, testSecret } from '@portal/testing/node/service.ts'
-import { until } from '@portal/testing/node/until.ts'
+import { waitUntil } from '@portal/testing/node/wait-until.ts'
 import { type MockEngine, startMockEngine } from '../mock-engine.builder.ts'
 import { tools } from '../service.ts'
 import { createConfig } from '../tools.builder.ts'
@@ -61,7 +61,7 @@ test('resumes a workbook after kill -9 without repeating stored texts', async ()
   const { batchId } = sent.data as TranslatedBatch
   const worker = startWorker()
   const ended = once(worker, 'exit')
-  await until(async () => engine.calls.length > answered && (await state(batchId)).done > 0)
+  await waitUntil(async () => engine.calls.length > answered && (await state(batchId)).done > 0)
   worker.kill('SIGKILL')
   await ended
   const kept = new Set(
@@ -78,7 +78,7 @@ test('resumes a workbook after kill -9 without repeating stored texts', async ()
   // Simulates that the dead process sent no heartbeat for ten seconds.
   await db.query(sql`update tools_job.job set heartbeat_on = now() - interval '1 minute'`)
   startWorker()
-  await until(async () => (await state(batchId)).state === 'DONE')
+  await waitUntil(async () => (await state(batchId)).state === 'DONE')
   const asked = engine.calls.flatMap((call) => call.texts)
   assert.deepEqual(
     asked.filter((text) => kept.has(text)),

@@ -1,4 +1,4 @@
-import { workbook, zip } from '@portal/testing/node/spreadsheet.ts'
+import { createTestWorkbook, createZip } from '@portal/testing/node/spreadsheet.ts'
 
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
@@ -6,7 +6,8 @@ const xml = (body: string) =>
   Buffer.from(`<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\r\n${body}`)
 
 /** Creates a sheet with these texts in column A. */
-export const createSheet = (texts: readonly string[]): Buffer => workbook(texts.map((text) => [text]))
+export const createSheet = (texts: readonly string[]): Buffer =>
+  createTestWorkbook(texts.map((text) => [text]))
 
 /**
  * All parts that a workbook can have besides texts: formulas, numbers, merged cells, a table, a picture, a
@@ -61,11 +62,11 @@ Line two</t></si></sst>`,
   },
 ]
 export const createFullWorkbook = (more: { name: string; data: Buffer; claimedSize?: number }[] = []) =>
-  zip([...createFullParts(), ...more])
+  createZip([...createFullParts(), ...more])
 
 /** Replaces one part of the full workbook. */
 export const createFullWorkbookWith = (part: { name: string; data: Buffer; claimedSize?: number }) =>
-  zip([...createFullParts().filter(({ name }) => name !== part.name), part])
+  createZip([...createFullParts().filter(({ name }) => name !== part.name), part])
 
 /** Marks the parts of an archive as encrypted. */
 export function markEncrypted(archive: Buffer): Buffer {

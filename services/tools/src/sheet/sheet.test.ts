@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { workbook } from '@portal/testing/node/spreadsheet.ts'
+import { createTestWorkbook } from '@portal/testing/node/spreadsheet.ts'
 import { readTexts } from './sheet.ts'
 
 let folder: string
@@ -16,12 +16,12 @@ test('stops reading when the client disconnects, and limits the number of tags',
   const sheet = (tags: number) =>
     Buffer.from(`<worksheet><sheetData>${'<x/>'.repeat(tags)}</sheetData></worksheet>`)
   const path = join(folder, 'tags.xlsx')
-  await writeFile(path, workbook([], sheet(4_500_000)))
+  await writeFile(path, createTestWorkbook([], sheet(4_500_000)))
   const left = new Error('left')
   const leaving = new AbortController()
   setTimeout(() => leaving.abort(left), 100)
   await assert.rejects(readTexts(path, 100, leaving.signal), left)
-  await writeFile(path, workbook([], sheet(5_000_001)))
+  await writeFile(path, createTestWorkbook([], sheet(5_000_001)))
   await assert.rejects(readTexts(path, 100, new AbortController().signal), {
     error: 'translation.sheet_too_large',
   })

@@ -15,7 +15,7 @@ import { aClient } from '@portal/identity/oauth/oauth.builder.ts'
 import { identity } from '@portal/identity/service.ts'
 import * as sessions from '@portal/identity/session/session.repo.ts'
 import { newSid, toToken } from '@portal/identity/session/token.ts'
-import { freePorts } from '@portal/launcher/port.ts'
+import { findFreePorts } from '@portal/launcher/port.ts'
 import { rma } from '@portal/rma/service.ts'
 import type { ServiceConfig } from '@portal/service-kit/config.ts'
 import type { ServiceDefinition } from '@portal/service-kit/service.ts'
@@ -46,7 +46,7 @@ export async function startStage(): Promise<Stage> {
   await using stack = new AsyncDisposableStack()
   const folder = await mkdtemp(join(tmpdir(), 'portal-fuzz-'))
   stack.defer(() => rm(folder, { recursive: true, force: true }))
-  const [identityPort = 0] = await freePorts(1)
+  const [identityPort = 0] = await findFreePorts(1)
   const identityUrl = `http://127.0.0.1:${identityPort}`
   const start = async (definition: ServiceDefinition, config: Partial<ServiceConfig> = {}) => {
     const service = await startTestService(definition, {

@@ -14,7 +14,7 @@ import { type Warranty, warrantyRoutes } from '@portal/contracts/warranty.contra
 import { aCentre, aDraft, staff } from '@portal/rma/rma.builder.ts'
 import { rma } from '@portal/rma/service.ts'
 import { sql } from '@portal/service-kit/database/database.ts'
-import { runs } from '@portal/testing/node/deep.ts'
+import { runParameters } from '@portal/testing/node/deep.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
 import fc from 'fast-check'
 
@@ -317,7 +317,7 @@ const together = 4
 test('never shrinks cover under random events, agrees between services, and derives the state from events', async (t) => {
   await startRepairs()
   t.after(() => repairs.close())
-  const histories = fc.sample(fc.array(act, { minLength: 6, maxLength: 12 }), runs(25, 2_000))
+  const histories = fc.sample(fc.array(act, { minLength: 6, maxLength: 12 }), runParameters(25, 2_000))
   let replacements = 0
   for (let from = 0; from < histories.length; from += together) {
     const counts = await Promise.all(histories.slice(from, from + together).map(live))

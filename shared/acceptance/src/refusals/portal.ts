@@ -13,7 +13,7 @@ import { aClient, redirectUri } from '@portal/identity/oauth/oauth.builder.ts'
 import { identity } from '@portal/identity/service.ts'
 import * as sessions from '@portal/identity/session/session.repo.ts'
 import { newSid, toToken } from '@portal/identity/session/token.ts'
-import { freePorts } from '@portal/launcher/port.ts'
+import { findFreePorts } from '@portal/launcher/port.ts'
 import { sql } from '@portal/service-kit/database/database.ts'
 import { startTestService } from '@portal/testing/node/service.ts'
 import { aDevice, aRequest, theTokens } from './flow.ts'
@@ -45,7 +45,7 @@ export async function startPortal(): Promise<
   for (const page of ['index', 'login', 'api-login'])
     await writeFile(join(shellDir, `${page}.html`), '<title>page</title>')
   await writeFile(join(shellDir, 'host.json'), JSON.stringify(aHost))
-  const [port = 0] = await freePorts(1)
+  const [port = 0] = await findFreePorts(1)
   const identityUrl = `http://127.0.0.1:${port}`
   const own = await startTestService(identity({ demoPassword: 'demo-Portal-2026' }), {
     config: { demo: true, identityKeys: undefined, identityUrl, trustProxy: () => true, poolSize: 10 },

@@ -1,8 +1,8 @@
 /**
- * Makes the files of the knowledge stores from their sources: `node shared/demo/knowledge/make/make.ts [part
- * of a name]`. Wants a Chromium (CHROMIUM_PATH or `chromium`) for PDF and pictures, and LibreOffice
- * (SOFFICE_PATH or `soffice`) for .docx and .doc. The results are committed, so neither is needed to build,
- * test or run the portal.
+ * Generates the files of the knowledge stores from their sources: `node shared/demo/knowledge/make/make.ts
+ * [part of a name]`. Needs a Chromium (CHROMIUM_PATH or `chromium`) for PDF and pictures, and LibreOffice
+ * (SOFFICE_PATH or `soffice`) for .docx and .doc. The results are committed, so building, testing and
+ * running the portal need neither.
  */
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -39,7 +39,7 @@ function picturePng(svg: string): string {
   return png
 }
 
-/** An office program keeps pictures as pixels; Chromium's PDF keeps the drawing itself. */
+/** Rasterizes pictures for office documents, which keep only pixels; Chromium's PDF keeps vectors. */
 function picture(file: string, text: string, isPixels: boolean): string {
   const svg = readFileSync(join(drawings, file), 'utf8')
   const [, width] = /width="(\d+)"/.exec(svg) ?? []
@@ -70,7 +70,8 @@ interface Job {
 
 function make({ source, result, language, title }: Job): void {
   const name = basename(result, extname(result))
-  // Chromium maps some Chinese characters to look-alike radicals, which no search finds.
+  // Replaces Chinese radicals that Chromium substitutes for similar characters, because no search finds
+  // them.
   const isByOffice = extname(result) !== '.pdf' || language.startsWith('zh')
   const body = toHtml(readFileSync(source, 'utf8'), (image, text) => picture(image, text, isByOffice))
   const page = join(work, `${name}.html`)

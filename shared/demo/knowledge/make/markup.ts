@@ -1,6 +1,6 @@
 /**
- * The part of Markdown that the sources use: headings, paragraphs, both lists, tables, notes, pictures, bold,
- * italic and code.
+ * Converts the subset of Markdown that the sources use: headings, paragraphs, lists, tables, notes,
+ * pictures, bold, italic and code.
  */
 export function toHtml(source: string, picture: (file: string, text: string) => string): string {
   const blocks = source

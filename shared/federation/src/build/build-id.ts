@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
-/** Packages whose sources go into every remote's build, or decide what it is built against. */
+/** Packages whose sources are part of every remote's build or affect it. */
 const sharedSources = ['shared/client', 'shared/contracts', 'shared/federation', 'shared/ui']
 
 const ignored = /(?:^|[\\/])(?:node_modules|dist|\.turbo|README\.md)(?:[\\/]|$)|\.test\.tsx?$/
@@ -16,10 +16,10 @@ function filesOf(folder: string): string[] {
 }
 
 /**
- * The name of a build: a digest of everything that it is made of, so the same sources give the same name on
- * every machine. `root` is the repository's folder, `folder` the package's.
+ * Name of a build: a digest of all its inputs, so the same sources give the same name on every machine.
+ * `root` is the repository's folder, `folder` the package's.
  */
-export function buildId(root: string, folder: string): string {
+export function computeBuildId(root: string, folder: string): string {
   const files = [folder, ...sharedSources.map((shared) => join(root, shared))].flatMap(filesOf)
   const hash = createHash('sha256')
   for (const file of [...files, join(root, 'package-lock.json')].sort()) {

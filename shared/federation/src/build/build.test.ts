@@ -5,18 +5,18 @@ import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { createContext, runInContext } from 'node:vm'
 import webpack, { type Configuration, type Stats } from 'webpack'
-import { buildId } from './build-id.ts'
+import { computeBuildId } from './build-id.ts'
 import { root } from './compile.ts'
-import { digest } from './digest.ts'
-import { portal } from './host.ts'
-import { bundledIn, consumedIn, findPackage, listResources, providedIn } from './packages.ts'
-import { isReserved, sharing } from './policy.ts'
+import { toIntegrity } from './digest.ts'
+import { createHostConfiguration } from './host.ts'
+import { findPackage, listBundled, listConsumed, listProvided, listResources } from './packages.ts'
+import { getSharedPackages, isReserved } from './policy.ts'
 import remote from './remote.ts'
 
 const made = mkdtempSync(join(tmpdir(), 'portal-build-'))
 after(() => rmSync(made, { recursive: true, force: true }))
 
-/** Builds into a folder of the test; what is written beside the scripts is left to the caller. */
+/** Builds into a folder of the test; the caller handles the other output files. */
 function build(
   configuration: Configuration,
   folder: string,
@@ -32,7 +32,8 @@ function run(configuration: Configuration): Promise<Stats> {
     compiler.run((error, stats) => compiler.close(() => (error || !stats ? reject(error) : resolve(stats)))),
   )
 }
-const withoutRelease = (name: string) => !name.startsWith('Write')
+const outputPlugins = new Set(['DocumentPlugin', 'HostFactsPlugin', 'InlineDocumentPlugin', 'ReleasePlugin'])
+const withoutRelease = (name: string) => !outputPlugins.has(name)
 
 describe('a remote', () => {
   const folder = join(root, 'mf-tools')
@@ -51,17 +52,17 @@ describe('a remote', () => {
     )
   })
 
-  test('lists the packages that it contains and those it takes from the shell', () => {
+  test('lists the packages that it contains and those that the shell provides', () => {
     assert.deepEqual(
-      bundledIn(stats.compilation).filter((name) => name.startsWith('@portal/')),
+      listBundled(stats.compilation).filter((name) => name.startsWith('@portal/')),
       ['@portal/contracts', '@portal/federation'],
     )
-    const { react, '@portal/ui': ui } = consumedIn(stats.compilation)
+    const { react, '@portal/ui': ui } = listConsumed(stats.compilation)
     assert.deepEqual([react?.startsWith('^19.'), ui], [true, '^1.0.0'])
   })
 
   test('names every build and its chunks uniquely, so that two builds run in one page', () => {
-    const container = `mf_tools_${buildId(root, folder)}`
+    const container = `mf_tools_${computeBuildId(root, folder)}`
     assert.equal(stats.compilation.outputOptions.uniqueName, container)
     const entry = readFileSync(join(made, 'tools/remoteEntry.js'), 'utf8')
     assert.match(entry, new RegExp(`var ${container};`))
@@ -88,7 +89,7 @@ const words = 'whole'
 export default () => words
 `
 for (const [name, configuration] of Object.entries({
-  shell: portal(join(root, 'shell')),
+  shell: createHostConfiguration(join(root, 'shell')),
   remote: remote(join(root, 'mf-tools')),
 })) {
   test(`throws again from a module of the ${name} that threw during evaluation, until it succeeds`, async () => {
@@ -108,10 +109,10 @@ for (const [name, configuration] of Object.entries({
 }
 
 test('provides every shared entry that remotes consume', async () => {
-  const stats = await build(portal(join(root, 'shell')), 'shell', withoutRelease)
+  const stats = await build(createHostConfiguration(join(root, 'shell')), 'shell', withoutRelease)
   assert.deepEqual(stats.toJson({ errors: true }).errors, [])
-  const provided = Object.keys(providedIn(stats.compilation))
-  for (const key of Object.keys(sharing('remote'))) {
+  const provided = Object.keys(listProvided(stats.compilation))
+  for (const key of Object.keys(getSharedPackages('remote'))) {
     assert.ok(
       provided.some((name) => (key.endsWith('/') ? name.startsWith(key) : name === key)),
       `the shell never imports ${key}, a remote would die without it`,
@@ -121,9 +122,9 @@ test('provides every shared entry that remotes consume', async () => {
 
 test('derives the build id from the sources', () => {
   const folder = join(root, 'mf-tools')
-  assert.equal(buildId(root, folder), buildId(root, folder))
-  assert.notEqual(buildId(root, folder), buildId(root, join(root, 'mf-backoffice')))
-  assert.match(buildId(root, folder), /^[0-9a-f]{12}$/)
+  assert.equal(computeBuildId(root, folder), computeBuildId(root, folder))
+  assert.notEqual(computeBuildId(root, folder), computeBuildId(root, join(root, 'mf-backoffice')))
+  assert.match(computeBuildId(root, folder), /^[0-9a-f]{12}$/)
 })
 
 test('describes a release by compressed files and digests down to every script', async () => {
@@ -131,11 +132,11 @@ test('describes a release by compressed files and digests down to every script',
   await run(remote(join(root, 'mf-tools'), dist))
   const release = JSON.parse(readFileSync(join(dist, 'release.json'), 'utf8'))
   const file = (name: string) => readFileSync(join(dist, release.build, name))
-  assert.equal(digest(file('manifest.json')), release.integrity['manifest.json'])
+  assert.equal(toIntegrity(file('manifest.json')), release.integrity['manifest.json'])
   const manifest = JSON.parse(String(file('manifest.json')))
   assert.ok(Object.keys(manifest.files).length > 2)
   for (const [name, expected] of Object.entries(manifest.files)) {
-    assert.equal(digest(file(name)), expected)
+    assert.equal(toIntegrity(file(name)), expected)
     assert.ok(
       existsSync(join(dist, release.build, `${name}.br`)) &&
         existsSync(join(dist, release.build, `${name}.gz`)),

@@ -5,13 +5,13 @@ import type { Configuration } from 'webpack'
 export const root = join(import.meta.dirname, '../../../..')
 
 /**
- * A module that threw is forgotten, and evaluated anew by the next `import()`. Otherwise that one would get
- * what there is of it.
+ * Removes a module that threw from the cache, so that the next `import()` evaluates it again instead of
+ * returning a partial module.
  */
 export const strictModuleExceptionHandling = true
 
 /** Common configuration of every build: TypeScript by swc, no `eval`, no schemas. */
-export function compile(folder: string): Configuration {
+export function createBaseConfiguration(folder: string): Configuration {
   return {
     mode: 'production',
     context: folder,

@@ -8,11 +8,12 @@ const zip = promisify(gzip)
 export const isCompressible = (file: string) => /\.(?:js|json|html|svg|css|txt|wasm)$/.test(file)
 
 /**
- * Leaves `.br` and `.gz` beside a file, so that serving it costs no time. Answers the gzipped size in bytes.
+ * Writes `.br` and `.gz` next to a file, so that serving needs no compression. Returns the gzipped size in
+ * bytes.
  */
-export async function compress(file: string): Promise<number> {
+export async function compressFile(file: string): Promise<number> {
   const content = await readFile(file)
-  // The last tenth of a large module would take seconds of every build.
+  // Reduces the effort for large modules, where the last tenth would take seconds of every build.
   const quality = file.endsWith('.wasm') ? 9 : 11
   const [br, gz] = await Promise.all([
     brotli(content, {

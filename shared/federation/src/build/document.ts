@@ -3,31 +3,30 @@ import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises
 import { join } from 'node:path'
 import type { Compilation, Compiler } from 'webpack'
 import type { StartFiles } from '../start/start-files.ts'
-import { compress, isCompressible } from './compress.ts'
-import { digest } from './digest.ts'
-import { inlineScript, storage } from './inline.ts'
+import { compressFile, isCompressible } from './compress.ts'
+import { toIntegrity } from './digest.ts'
+import { buildInlineScript, storageScript } from './inline.ts'
 import { reportSizes } from './size.ts'
 
 interface Document {
   template: string
   file: string
   entry: string
-  /** A style sheet that stands within the page. */
+  /** Style sheet to inline into the page. */
   styles?: string
-  /** The portal itself: holds the registry, and asks at once for what the entry is going to need. */
+  /** The portal's main page: contains the registry, and preloads the files that the entry will need. */
   isHost?: boolean
-  /** Bytes of scripts, gzipped, that the page may have. */
+  /** Maximum bytes of the page's scripts, gzipped. */
   budget?: number
 }
 
-/** Open pages still ask for the assets of the build that they came from. */
+/** Keeps old assets, because open pages still request those of their build. */
 const assetsKeptFor = 14 * 24 * 3600_000
 
 const scriptsOf = (files: Iterable<string>) => [...files].filter((file) => file.endsWith('.js'))
 
 /**
- * Scripts that the start of the portal waits for: those of the shared modules. What pages load later is left
- * alone.
+ * Scripts required to start the portal: those of the shared modules. Excludes scripts that pages load later.
  */
 function startScripts(compilation: Compilation, entry: string): string[] {
   const groups = compilation.entrypoints.get(entry)?.getChildren() ?? []
@@ -46,11 +45,11 @@ async function removeOldAssets(folder: string) {
 }
 
 /**
- * Writes an HTML page for an entry, with the script within it that starts the others (`src/start`). At each
- * request the gateway puts a nonce for `__NONCE__`, the registry for `__REGISTRY__` and what the asked page
- * needs of its remote for `__PAGE_FILES__`.
+ * Writes an HTML page for an entry, with the inline script that starts the others (`src/start`). For each
+ * request, the gateway replaces `__NONCE__` by a nonce, `__REGISTRY__` by the registry and `__PAGE_FILES__`
+ * by the remote's files for the requested page.
  */
-export class WriteDocument {
+export class DocumentPlugin {
   readonly #document: Document
 
   constructor(document: Document) {
@@ -58,10 +57,10 @@ export class WriteDocument {
   }
 
   apply(compiler: Compiler) {
-    compiler.hooks.beforeRun.tapPromise('WriteDocument', () =>
+    compiler.hooks.beforeRun.tapPromise('DocumentPlugin', () =>
       removeOldAssets(join(compiler.outputPath, 'assets')),
     )
-    compiler.hooks.afterEmit.tapPromise('WriteDocument', async (compilation) => {
+    compiler.hooks.afterEmit.tapPromise('DocumentPlugin', async (compilation) => {
       if (compilation.errors.length > 0) return
       const { template, file, entry, styles, isHost, budget } = this.#document
       const dist = compilation.outputOptions.path ?? ''
@@ -72,7 +71,7 @@ export class WriteDocument {
         await Promise.all(
           scriptsOf(emitted).map(async (script) => [
             `/${script}`,
-            digest(await readFile(join(dist, script))),
+            toIntegrity(await readFile(join(dist, script))),
           ]),
         ),
       )
@@ -87,16 +86,16 @@ export class WriteDocument {
         ...(isHost
           ? ['<script type="application/json" id="registry" nonce="__NONCE__">__REGISTRY__</script>']
           : []),
-        `<script nonce="__NONCE__" data-start='${JSON.stringify(files)}'${remote}>${await inlineScript()}</script>`,
+        `<script nonce="__NONCE__" data-start='${JSON.stringify(files)}'${remote}>${await buildInlineScript()}</script>`,
       ]
-      const first = `<script nonce="__NONCE__">${await inlineScript(storage)}</script>`
+      const first = `<script nonce="__NONCE__">${await buildInlineScript(storageScript)}</script>`
       const html = (await readFile(template, 'utf8'))
         .replace('<meta charset="utf-8">', (meta) => `${meta}\n    ${first}`)
         .replace('<!-- scripts -->', () => tags.join('\n    '))
       const sizes = await Promise.all(
         emitted
           .filter(isCompressible)
-          .map(async (asset) => ({ file: asset, bytes: await compress(join(dist, asset)) })),
+          .map(async (asset) => ({ file: asset, bytes: await compressFile(join(dist, asset)) })),
       )
       await writeFile(join(dist, `.${file}`), html)
       await rename(join(dist, `.${file}`), join(dist, file))

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import webpack, { type Compiler, type Configuration } from 'webpack'
-import { compile, strictModuleExceptionHandling } from './compile.ts'
-import { reportSizes, type Size } from './size.ts'
+import { createBaseConfiguration, strictModuleExceptionHandling } from './compile.ts'
+import { type BuildSize, reportSizes } from './size.ts'
 
 const folderOf = (folder: string) => join(folder, 'dist/.embed')
 const nameOf = (folder: string) => `${folder.split('/').at(-1)} for other sites`
 
-/** React's interface in a tenth of its size; the portal's own pages share one React with each other. */
+/** Preact: React's interface in a tenth of its size. The portal's own pages share one React. */
 const preact = {
   'react/jsx-runtime$': fileURLToPath(import.meta.resolve('preact/jsx-runtime')),
   'react-dom/client$': fileURLToPath(import.meta.resolve('preact/compat/client')),
@@ -18,14 +18,14 @@ const preact = {
 }
 
 /**
- * Builds what pages of other sites load of a remote, under fixed names: `chat.js`, a self-contained script,
- * and `frame.js` with Preact in place of React. Built before the remote, whose release includes the files
- * (`TakeUpEmbed`).
+ * Builds the files of a remote that other sites load, under fixed names: `chat.js`, a self-contained script,
+ * and `frame.js` with Preact instead of React. Runs before the remote's build, whose release includes the
+ * files (`CopyEmbedPlugin`).
  */
-export const embed = (
+export const createEmbedConfiguration = (
   folder: string,
   entries: Record<string, string>,
-  { resolve, ...common } = compile(folder),
+  { resolve, ...common } = createBaseConfiguration(folder),
 ): Configuration => ({
   ...common,
   name: nameOf(folder),
@@ -45,8 +45,8 @@ export const embed = (
 /** Size limit of all its scripts in every language, gzipped. */
 const budget = 60_000
 
-/** Makes what `embed` has built a part of the remote's build, below `embed/`. */
-export class TakeUpEmbed {
+/** Copies the output of `createEmbedConfiguration` into the remote's build, below `embed/`. */
+export class CopyEmbedPlugin {
   readonly #folder: string
 
   constructor(folder: string) {
@@ -54,14 +54,14 @@ export class TakeUpEmbed {
   }
 
   apply(compiler: Compiler) {
-    compiler.hooks.thisCompilation.tap('TakeUpEmbed', (compilation) =>
-      compilation.hooks.processAssets.tapPromise('TakeUpEmbed', async () => {
-        const sizes: Size[] = []
+    compiler.hooks.thisCompilation.tap('CopyEmbedPlugin', (compilation) =>
+      compilation.hooks.processAssets.tapPromise('CopyEmbedPlugin', async () => {
+        const sizes: BuildSize[] = []
         for (const file of await readdir(this.#folder)) {
           const content = await readFile(join(this.#folder, file))
           sizes.push({ file, bytes: gzipSync(content, { level: 9 }).length })
           const source = new webpack.sources.RawSource(content)
-          // Minimised already.
+          // Already minimised.
           compilation.emitAsset(`embed/${file}`, source, { minimized: true })
         }
         reportSizes('chat for other sites', sizes, { entry: 'frame.js', budget })
@@ -70,16 +70,16 @@ export class TakeUpEmbed {
   }
 }
 
-/** The remote is built after what it takes up. */
+/** Builds the remote after the files that it includes. */
 export const withEmbed = (
   folder: string,
   remote: Configuration,
   entries: Record<string, string>,
 ): Configuration[] => [
-  embed(folder, entries),
+  createEmbedConfiguration(folder, entries),
   {
     ...remote,
     dependencies: [nameOf(folder)],
-    plugins: [...(remote.plugins ?? []), new TakeUpEmbed(folder)],
+    plugins: [...(remote.plugins ?? []), new CopyEmbedPlugin(folder)],
   },
 ]

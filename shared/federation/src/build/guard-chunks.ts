@@ -1,8 +1,8 @@
 import webpack, { type Compiler } from 'webpack'
 
 /**
- * Asks the portal before a script is added: it fetches the file with a limit on silence, checks its digest,
- * and says under which address the browser has it. Portals of before say nothing.
+ * Calls the portal before a script is added: it fetches the file with a silence timeout, checks its digest,
+ * and returns its address in the browser's cache. Older portals return nothing.
  */
 class ChunkCheck extends webpack.RuntimeModule {
   constructor() {
@@ -22,12 +22,12 @@ if (globalThis.portalCheckChunk) ${load} = function (url, done, key, chunkId) {
   }
 }
 
-export class GuardChunks {
+export class ChunkGuardPlugin {
   apply(compiler: Compiler) {
-    compiler.hooks.thisCompilation.tap('GuardChunks', (compilation) => {
+    compiler.hooks.thisCompilation.tap('ChunkGuardPlugin', (compilation) => {
       compilation.hooks.runtimeRequirementInTree
         .for(webpack.RuntimeGlobals.loadScript)
-        .tap('GuardChunks', (chunk) => {
+        .tap('ChunkGuardPlugin', (chunk) => {
           compilation.addRuntimeModule(chunk, new ChunkCheck())
         })
     })

@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import type { Configuration } from 'webpack'
-import { compile, strictModuleExceptionHandling } from './compile.ts'
-import { WriteDocument } from './document.ts'
-import { WriteHostFacts } from './host-facts.ts'
-import { PersistentChunks } from './persistent-chunks.ts'
-import { sharing } from './policy.ts'
-import { WriteWholeDocument } from './whole-document.ts'
+import { createBaseConfiguration, strictModuleExceptionHandling } from './compile.ts'
+import { DocumentPlugin } from './document.ts'
+import { HostFactsPlugin } from './host-facts.ts'
+import { ChunkRetryPlugin } from './persistent-chunks.ts'
+import { getSharedPackages } from './policy.ts'
+import { InlineDocumentPlugin } from './whole-document.ts'
 
 const output = (folder: string, name: string): Configuration['output'] => ({
   path: join(folder, 'dist'),
@@ -19,12 +19,12 @@ const output = (folder: string, name: string): Configuration['output'] => ({
 })
 
 /**
- * The portal itself: the host of all remotes. Remotes are never named here, they come from the registry at
- * run time.
+ * Build of the portal, the host of all remotes. Remotes are never named here, because the registry lists
+ * them at run time.
  */
-export function portal(folder: string): Configuration {
+export function createHostConfiguration(folder: string): Configuration {
   return {
-    ...compile(folder),
+    ...createBaseConfiguration(folder),
     name: 'portal',
     entry: { portal: './src/start.tsx' },
     output: output(folder, 'portal'),
@@ -32,41 +32,41 @@ export function portal(folder: string): Configuration {
       new ModuleFederationPlugin({
         name: 'portal',
         remotes: {},
-        shared: sharing('host'),
+        shared: getSharedPackages('host'),
         shareStrategy: 'loaded-first',
         manifest: false,
         dts: false,
         experiments: { asyncStartup: true, optimization: { target: 'web', disableSnapshot: true } },
       }),
-      new PersistentChunks(),
-      new WriteDocument({
+      new ChunkRetryPlugin(),
+      new DocumentPlugin({
         template: join(folder, 'src/index.html'),
         file: 'index.html',
         entry: 'portal',
         isHost: true,
       }),
-      new WriteHostFacts(),
-      new WriteWholeDocument({
+      new HostFactsPlugin(),
+      new InlineDocumentPlugin({
         template: join(folder, 'src/log.html'),
         file: 'log.html',
         styles: join(folder, 'src/log/log.css'),
-        script: { entry: join(folder, 'src/log/start.ts'), most: 4_000 },
+        script: { entry: join(folder, 'src/log/start.ts'), maxBytes: 4_000 },
       }),
     ],
   }
 }
 
-/** A way in: one light script without the federation runtime. */
+/** Sign-in page: one small script without the federation runtime. */
 const wayIn =
   (name: string, entry: string) =>
   (folder: string): Configuration => ({
-    ...compile(folder),
+    ...createBaseConfiguration(folder),
     name,
     entry: { [name]: entry },
     output: output(folder, name),
     plugins: [
-      new PersistentChunks(),
-      new WriteDocument({
+      new ChunkRetryPlugin(),
+      new DocumentPlugin({
         template: join(folder, 'src/login.html'),
         file: `${name}.html`,
         entry: name,
@@ -77,10 +77,10 @@ const wayIn =
   })
 
 const login = wayIn('login', './src/login/start.tsx')
-/** Entry for browsers that other programs send; it hides their parameters. */
+/** Entry for browsers that other programs redirect; it hides their parameters. */
 const apiLogin = wayIn('api-login', './src/login/forwarded.tsx')
 
 /** The whole build of the shell: `export default host(import.meta.dirname)` is its webpack.config.js. */
 export default function host(folder: string): Configuration[] {
-  return [portal(folder), login(folder), apiLogin(folder)]
+  return [createHostConfiguration(folder), login(folder), apiLogin(folder)]
 }

@@ -2,19 +2,19 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import webpack from 'webpack'
-import { compile } from './compile.ts'
+import { createBaseConfiguration } from './compile.ts'
 
-/** The start of a document, and the bytes that it may add to every page. */
-const start = { entry: join(import.meta.dirname, '../start/main.ts'), most: 4_000 }
+/** Start script of a document, and the bytes that it may add to every page. */
+const start = { entry: join(import.meta.dirname, '../start/main.ts'), maxBytes: 4_000 }
 
-/** Runs before anything else of a document. */
-export const storage = { entry: join(import.meta.dirname, '../start/storage-main.ts'), most: 1_000 }
+/** Runs before all other scripts of a document. */
+export const storageScript = { entry: join(import.meta.dirname, '../start/storage-main.ts'), maxBytes: 1_000 }
 
-/** A script that stands within a document, with what it imports. `most`: bytes that it may have. */
-export async function inlineScript({ entry, most } = start): Promise<string> {
+/** Builds a script to inline into a document, with its imports. `maxBytes`: its maximum bytes. */
+export async function buildInlineScript({ entry, maxBytes } = start): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-inline-'))
   const compiler = webpack({
-    ...compile(import.meta.dirname),
+    ...createBaseConfiguration(import.meta.dirname),
     entry,
     output: { path: folder, filename: 'start.js' },
   })
@@ -25,8 +25,8 @@ export async function inlineScript({ entry, most } = start): Promise<string> {
       ),
     )
     const script = (await readFile(join(folder, 'start.js'), 'utf8')).trim()
-    if (script.length > most)
-      throw new Error(`the script within the document has ${script.length} bytes, ${most} are allowed`)
+    if (script.length > maxBytes)
+      throw new Error(`the script within the document has ${script.length} bytes, ${maxBytes} are allowed`)
     return script.replaceAll('</', '<\\/')
   } finally {
     compiler.close(() => {})

@@ -2,8 +2,8 @@ import webpack, { type Compiler } from 'webpack'
 import { findPackage } from './packages.ts'
 import { isReserved } from './policy.ts'
 
-/** Fails a remote's build that carries its own copy of something that the shell provides. */
-export class NoOwnCopies {
+/** Fails a remote's build that contains its own copy of a package provided by the shell. */
+export class NoOwnCopiesPlugin {
   readonly #remote: string
 
   constructor(remote: string) {
@@ -11,8 +11,8 @@ export class NoOwnCopies {
   }
 
   apply(compiler: Compiler) {
-    compiler.hooks.compilation.tap('NoOwnCopies', (compilation) => {
-      compilation.hooks.afterChunks.tap('NoOwnCopies', () => {
+    compiler.hooks.compilation.tap('NoOwnCopiesPlugin', (compilation) => {
+      compilation.hooks.afterChunks.tap('NoOwnCopiesPlugin', () => {
         for (const module of compilation.modules) {
           if (!(module instanceof webpack.NormalModule) || !isReserved(findPackage(module.resource) ?? ''))
             continue

@@ -1,8 +1,7 @@
 import webpack, { type Compilation, type Module } from 'webpack'
 
 /**
- * The package that a file belongs to: `@mui/material`, `@portal/ui`; a file of the remote itself belongs to
- * none.
+ * Returns the package of a file: `@mui/material`, `@portal/ui`; undefined for a file of the remote itself.
  */
 export function findPackage(resource: string): string | undefined {
   const parts = resource.split(/[\\/]/)
@@ -21,12 +20,12 @@ export const listResources = ({ modules, chunkGraph }: Compilation): string[] =>
     .flatMap((module) => (module as { modules?: Module[] }).modules ?? [module])
     .flatMap((module) => (module instanceof webpack.NormalModule ? [module.resource] : []))
 
-/** Packages whose code is in the files of a build. */
-export const bundledIn = (compilation: Compilation): string[] =>
+/** Lists packages whose code is in the files of a build. */
+export const listBundled = (compilation: Compilation): string[] =>
   [...new Set(listResources(compilation).flatMap((resource) => findPackage(resource) ?? []))].sort()
 
 /** Lists the shared packages that a remote's build consumes: name → range. */
-export const consumedIn = ({ modules }: Compilation): Record<string, string> =>
+export const listConsumed = ({ modules }: Compilation): Record<string, string> =>
   sorted(
     [...modules].flatMap((module) => {
       const { type, options } = module as unknown as {
@@ -40,7 +39,7 @@ export const consumedIn = ({ modules }: Compilation): Record<string, string> =>
   )
 
 /** Lists the packages that the shell's build provides: name → version. */
-export const providedIn = ({ modules }: Compilation): Record<string, string> =>
+export const listProvided = ({ modules }: Compilation): Record<string, string> =>
   sorted(
     [...modules].flatMap((module) => {
       const {

@@ -2,18 +2,20 @@ import { readFileSync } from 'node:fs'
 import type webpack from 'webpack'
 import type { Compilation } from 'webpack'
 
-/** `{ path: '/order', page: () => import('./OrderPage.tsx') }`, as every remote writes its pages. */
+/** Matches `{ path: '/order', page: () => import('./OrderPage.tsx') }`, the form of every remote's pages. */
 const route = /path:\s*['"]([^'"]+)['"],\s*page:\s*\(\)\s*=>\s*import\(\s*['"]([^'"]+)['"]/g
 
 const requestOf = (block: webpack.AsyncDependenciesBlock) =>
   (block.dependencies[0] as { request?: string } | undefined)?.request
 
 /**
- * The scripts that each page of a remote waits for beside the entry, by the page's path: those of the
- * remote's own module and those of the page. Whoever knows them asks for all at once, where the browser would
- * learn of one after the other.
+ * Lists the scripts that each page of a remote needs besides the entry, by the page's path: those of the
+ * remote's module and those of the page. Preloading them avoids a sequence of requests.
  */
-export function pageFiles({ modules, chunkGraph }: Compilation, surface: string): Record<string, string[]> {
+export function listPageFiles(
+  { modules, chunkGraph }: Compilation,
+  surface: string,
+): Record<string, string[]> {
   const module = [...modules].find(
     (one) => one.nameForCondition() === surface && chunkGraph.getNumberOfModuleChunks(one) > 0,
   )

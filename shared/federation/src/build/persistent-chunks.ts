@@ -1,6 +1,6 @@
 import webpack, { type Compiler } from 'webpack'
 
-/** Leaves the loading of scripts to the start of the document, which tries until they come. */
+/** Delegates loading of scripts to the document's start script, which retries until it succeeds. */
 class PersistentLoad extends webpack.RuntimeModule {
   constructor() {
     super('portal persistent load', webpack.RuntimeModule.STAGE_TRIGGER)
@@ -15,12 +15,12 @@ if (globalThis.portalStart) ${webpack.RuntimeGlobals.loadScript} = function (url
 }
 
 /** Retries loading the shell's own chunks: shared modules, texts and lazy pages. */
-export class PersistentChunks {
+export class ChunkRetryPlugin {
   apply(compiler: Compiler) {
-    compiler.hooks.thisCompilation.tap('PersistentChunks', (compilation) => {
+    compiler.hooks.thisCompilation.tap('ChunkRetryPlugin', (compilation) => {
       compilation.hooks.runtimeRequirementInTree
         .for(webpack.RuntimeGlobals.loadScript)
-        .tap('PersistentChunks', (chunk) => {
+        .tap('ChunkRetryPlugin', (chunk) => {
           compilation.addRuntimeModule(chunk, new PersistentLoad())
         })
     })

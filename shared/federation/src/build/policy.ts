@@ -4,31 +4,31 @@ import { root } from './compile.ts'
 
 /**
  * Packages that shell and remotes share in the browser. The shell provides one copy of each, which remotes
- * consume at run time. Material UI, emotion, the router and Redux are not listed: `@portal/ui` and
- * `@portal/client` are the only doors to them, and sharing a door keeps tree shaking, which sharing the
- * libraries themselves destroys.
+ * consume at run time. Material UI, emotion, the router and Redux are not listed, because remotes use them
+ * only through `@portal/ui` and `@portal/client`; sharing these two keeps tree shaking, which sharing the
+ * libraries would prevent.
  */
 const singletons = ['react', 'react-dom', '@portal/client', '@portal/ui'] as const
 
 /**
- * React's packages are imported by subpath too (`react/jsx-runtime`); the key with a slash shares each of
+ * React's packages are also imported by subpath (`react/jsx-runtime`); the key with a slash shares each of
  * those.
  */
 const withSubpaths: readonly string[] = ['react', 'react-dom']
 
-export interface Shared {
+export interface SharedPackage {
   singleton: true
   requiredVersion: string
   import?: false
 }
 
-/** The range that the installed version stands for: `^19.3.1`. */
+/** Version range derived from the installed version: `^19.3.1`. */
 function caret(name: string): string {
   const folder = name.startsWith('@portal/') ? name.replace('@portal', 'shared') : `node_modules/${name}`
   return `^${(JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as { version: string }).version}`
 }
 
-export function sharing(side: 'host' | 'remote'): Record<string, Shared> {
+export function getSharedPackages(side: 'host' | 'remote'): Record<string, SharedPackage> {
   const keys = singletons.flatMap((name) => (withSubpaths.includes(name) ? [name, `${name}/`] : [name]))
   return Object.fromEntries(
     keys.map((key) => {
@@ -42,10 +42,10 @@ export function sharing(side: 'host' | 'remote'): Record<string, Shared> {
 }
 
 /**
- * Packages that must never lie in a remote's files: they would be a second copy beside the shell's. A slash
- * at the end means all of a scope.
+ * Packages that a remote's files must never contain, because they would duplicate the shell's copy. A slash
+ * at the end means a whole scope.
  */
-export const reserved: readonly string[] = [
+export const reservedPackages: readonly string[] = [
   ...singletons,
   'react-hook-form',
   'react-redux',
@@ -59,4 +59,4 @@ export const reserved: readonly string[] = [
 ]
 
 export const isReserved = (name: string): boolean =>
-  reserved.some((one) => (one.endsWith('/') ? name.startsWith(one) : name === one))
+  reservedPackages.some((one) => (one.endsWith('/') ? name.startsWith(one) : name === one))

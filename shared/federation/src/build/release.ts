@@ -2,11 +2,11 @@ import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises
 import { join } from 'node:path'
 import type { Release, RemoteDescription, RemoteManifest } from '@portal/contracts/registry.ts'
 import type { Compilation, Compiler } from 'webpack'
-import { compress, isCompressible } from './compress.ts'
-import { digest } from './digest.ts'
-import { bundledIn, consumedIn } from './packages.ts'
-import { pageFiles } from './page-files.ts'
-import { reportSizes, type Size } from './size.ts'
+import { compressFile, isCompressible } from './compress.ts'
+import { toIntegrity } from './digest.ts'
+import { listBundled, listConsumed } from './packages.ts'
+import { listPageFiles } from './page-files.ts'
+import { type BuildSize, reportSizes } from './size.ts'
 
 const keptBuilds = 5
 
@@ -15,11 +15,11 @@ interface Build {
   /** Version of the package. */
   version: string
   build: string
-  /** Name of the global under which the entry leaves its container. */
+  /** Name of the global variable to which the entry assigns its container. */
   container: string
   /** The package's `dist`. */
   dist: string
-  /** The file that is exposed. */
+  /** The exposed file. */
   surface: string
 }
 
@@ -39,12 +39,12 @@ async function writeRelease(
   compilation: Compilation,
 ) {
   const folder = join(dist, build)
-  const sizes: Size[] = []
+  const sizes: BuildSize[] = []
   const digests: Record<string, string> = {}
   await Promise.all(
     Object.keys(compilation.assets).map(async (file) => {
-      digests[file] = digest(await readFile(join(folder, file)))
-      if (isCompressible(file)) sizes.push({ file, bytes: await compress(join(folder, file)) })
+      digests[file] = toIntegrity(await readFile(join(folder, file)))
+      if (isCompressible(file)) sizes.push({ file, bytes: await compressFile(join(folder, file)) })
     }),
   )
   const manifest: RemoteManifest = {
@@ -56,21 +56,24 @@ async function writeRelease(
   }
   const text = JSON.stringify(manifest)
   await writeFile(join(folder, 'manifest.json'), text)
-  await compress(join(folder, 'manifest.json'))
+  await compressFile(join(folder, 'manifest.json'))
 
   const release: Release = {
     ...description,
     version,
     build,
-    shared: consumedIn(compilation),
-    bundled: bundledIn(compilation),
+    shared: listConsumed(compilation),
+    bundled: listBundled(compilation),
     builtAt: new Date().toISOString(),
     manifest: 'manifest.json',
-    integrity: { 'manifest.json': digest(text), 'remoteEntry.js': manifest.files['remoteEntry.js'] ?? '' },
-    preload: pageFiles(compilation, surface),
+    integrity: {
+      'manifest.json': toIntegrity(text),
+      'remoteEntry.js': manifest.files['remoteEntry.js'] ?? '',
+    },
+    preload: listPageFiles(compilation, surface),
     ...(process.env.PORTAL_DEV === '1' && { takesOver: true }),
   }
-  // Renames, so that concurrent readers see the old release or the complete new one.
+  // Renames atomically, so that concurrent readers see the old or the complete new release.
   await writeFile(join(dist, '.release.json'), JSON.stringify(release, null, 2))
   await rename(join(dist, '.release.json'), join(dist, 'release.json'))
   await removeOldBuilds(dist, build)
@@ -78,10 +81,10 @@ async function writeRelease(
 }
 
 /**
- * Writes what the gateway reads of a build, after all its files are there: `manifest.json` within it and
+ * Writes the gateway's description of a build after all its files: `manifest.json` in the build folder and
  * `release.json` above it.
  */
-export class WriteRelease {
+export class ReleasePlugin {
   readonly #build: Build
 
   constructor(build: Build) {
@@ -89,7 +92,7 @@ export class WriteRelease {
   }
 
   apply(compiler: Compiler) {
-    compiler.hooks.afterEmit.tapPromise('WriteRelease', async (compilation) => {
+    compiler.hooks.afterEmit.tapPromise('ReleasePlugin', async (compilation) => {
       if (compilation.errors.length > 0) return
       await writeRelease(this.#build, compilation)
     })

@@ -3,18 +3,18 @@ import { join } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import { containerName, type RemoteDescription } from '@portal/contracts/registry.ts'
 import type { Configuration } from 'webpack'
-import { buildId } from './build-id.ts'
-import { compile, root, strictModuleExceptionHandling } from './compile.ts'
-import { GuardChunks } from './guard-chunks.ts'
-import { NoOwnCopies } from './own-copies.ts'
-import { sharing } from './policy.ts'
-import { WriteRelease } from './release.ts'
+import { computeBuildId } from './build-id.ts'
+import { createBaseConfiguration, root, strictModuleExceptionHandling } from './compile.ts'
+import { ChunkGuardPlugin } from './guard-chunks.ts'
+import { NoOwnCopiesPlugin } from './own-copies.ts'
+import { getSharedPackages } from './policy.ts'
+import { ReleasePlugin } from './release.ts'
 
 const read = <T>(file: string) => JSON.parse(readFileSync(file, 'utf8')) as T
 
 /**
- * Titles of pages, actions and the bar's entries in the languages of `locales/*.json`: menus, tabs and the
- * search name them before anything of their remote is loaded.
+ * Titles of pages, actions and bar entries in the languages of `locales/*.json`, because menus, tabs and
+ * search show them before the remote is loaded.
  */
 function titlesIn(folder: string, title: string): Record<string, string> {
   const locales = join(folder, 'locales')
@@ -28,7 +28,7 @@ function titlesIn(folder: string, title: string): Record<string, string> {
 }
 
 /** Reads `remote.json` of a remote's package. */
-export function describe(folder: string): RemoteDescription {
+export function readRemoteDescription(folder: string): RemoteDescription {
   const description = read<RemoteDescription>(join(folder, 'remote.json'))
   const titled = <Titled extends { title: string }>(one: Titled) => ({
     ...one,
@@ -42,17 +42,17 @@ export function describe(folder: string): RemoteDescription {
   }
 }
 
-/** The one file of a remote that is exposed. */
+/** The only exposed file of a remote. */
 const surfaceOf = (folder: string) =>
   join(folder, existsSync(join(folder, 'src/remote.tsx')) ? 'src/remote.tsx' : 'src/remote.ts')
 
-export function federate(folder: string, container: string): ModuleFederationPlugin {
+export function createFederationPlugin(folder: string, container: string): ModuleFederationPlugin {
   return new ModuleFederationPlugin({
     name: container,
     filename: 'remoteEntry.js',
     library: { type: 'var', name: container },
     exposes: { './remote': surfaceOf(folder) },
-    shared: sharing('remote'),
+    shared: getSharedPackages('remote'),
     shareStrategy: 'loaded-first',
     manifest: false,
     dts: false,
@@ -62,12 +62,12 @@ export function federate(folder: string, container: string): ModuleFederationPlu
 
 /** The whole build of a remote: `export default remote(import.meta.dirname)` is its webpack.config.js. */
 export default function remote(folder: string, dist = join(folder, 'dist')): Configuration {
-  const description = describe(folder)
+  const description = readRemoteDescription(folder)
   const { version } = read<{ version: string }>(join(folder, 'package.json'))
-  const build = buildId(root, folder)
+  const build = computeBuildId(root, folder)
   const container = containerName(description.name, build)
   return {
-    ...compile(folder),
+    ...createBaseConfiguration(folder),
     name: description.name,
     entry: {},
     output: {
@@ -75,19 +75,19 @@ export default function remote(folder: string, dist = join(folder, 'dist')): Con
       publicPath: 'auto',
       uniqueName: container,
       filename: '[name].[contenthash:8].js',
-      // Pictures and fonts keep their names: the build's folder is named by what is in it.
+      // Pictures and fonts keep their names, because the build's folder is already named by a digest.
       assetModuleFilename: ({ filename = '' }) =>
         filename.includes('node_modules') ? 'assets/[name][ext]' : '[path][name][ext]',
       crossOriginLoading: 'anonymous',
       strictModuleExceptionHandling,
-      // Behind the portal's own check, which counts silence; this one ends what the check cannot see.
+      // Outer timeout for cases that the portal's own silence timeout cannot detect.
       chunkLoadTimeout: 20_000,
     },
     plugins: [
-      federate(folder, container),
-      new GuardChunks(),
-      new NoOwnCopies(description.name),
-      new WriteRelease({ description, version, build, container, dist, surface: surfaceOf(folder) }),
+      createFederationPlugin(folder, container),
+      new ChunkGuardPlugin(),
+      new NoOwnCopiesPlugin(description.name),
+      new ReleasePlugin({ description, version, build, container, dist, surface: surfaceOf(folder) }),
     ],
   }
 }

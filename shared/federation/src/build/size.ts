@@ -1,4 +1,4 @@
-export interface Size {
+export interface BuildSize {
   file: string
   /** Gzipped. */
   bytes: number
@@ -6,10 +6,10 @@ export interface Size {
 
 const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
 
-/** One line per build, and an error where a budget is broken. Sizes are gzipped. */
+/** Prints a line per build, and fails when a size limit is exceeded. Sizes are gzipped. */
 export function reportSizes(
   name: string,
-  sizes: Size[],
+  sizes: BuildSize[],
   { entry, budget }: { entry: string; budget?: number },
 ) {
   const scripts = sizes.filter(({ file }) => file.endsWith('.js'))

@@ -1,21 +1,18 @@
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Compiler } from 'webpack'
-import { inlineScript } from './inline.ts'
+import { buildInlineScript } from './inline.ts'
 
 interface Document {
   template: string
   file: string
   styles: string
-  /** `most`: bytes that it may have. */
-  script: { entry: string; most: number }
+  /** `maxBytes`: its maximum bytes. */
+  script: { entry: string; maxBytes: number }
 }
 
-/**
- * Writes a document that needs nothing else: style sheet and script stand within it, and its text comes from
- * the gateway.
- */
-export class WriteWholeDocument {
+/** Writes a self-contained document: style sheet and script are inline, and the gateway inserts its text. */
+export class InlineDocumentPlugin {
   readonly #document: Document
 
   constructor(document: Document) {
@@ -23,13 +20,13 @@ export class WriteWholeDocument {
   }
 
   apply(compiler: Compiler) {
-    compiler.hooks.afterEmit.tapPromise('WriteWholeDocument', async (compilation) => {
+    compiler.hooks.afterEmit.tapPromise('InlineDocumentPlugin', async (compilation) => {
       if (compilation.errors.length > 0) return
       const { template, file, styles, script } = this.#document
       const [html, css, code] = await Promise.all([
         readFile(template, 'utf8'),
         readFile(styles, 'utf8'),
-        inlineScript(script),
+        buildInlineScript(script),
       ])
       const parts = `<script>${code}</script>\n    <style>\n${css}</style>`
       const dist = compilation.outputOptions.path ?? ''

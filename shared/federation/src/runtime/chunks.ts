@@ -1,20 +1,20 @@
 import type { RemoteManifest } from '@portal/contracts/registry.ts'
-import { type Guarded, guardedFetch } from './guarded-fetch.ts'
+import { type FetchedFile, guardedFetch } from './guarded-fetch.ts'
 import { type BuildAddress, type Timeouts, toSiblingAddress } from './manifest.ts'
 
-type CheckChunk = (url: string) => Promise<Guarded>
+type CheckChunk = (url: string) => Promise<FetchedFile>
 
 declare global {
   /**
-   * Asked by every remote's own chunk loading before it adds a script, and where from (`guard-chunks.ts` in
-   * the build).
+   * Called by every remote's chunk loading for the address of a script, before adding it (`guard-chunks.ts`
+   * in the build).
    */
   var portalCheckChunk: CheckChunk | undefined
 }
 
 const known = new Map<string, { integrity: string; silence: number }>()
 
-/** From now on the scripts of this build may be loaded, and are checked. */
+/** Allows to load the scripts of this build from now on, with their digests checked. */
 export function allowChunks(build: BuildAddress, manifest: RemoteManifest, timeouts: Timeouts) {
   for (const [file, integrity] of Object.entries(manifest.files)) {
     known.set(toSiblingAddress(build, file), { integrity, silence: timeouts.chunk })

@@ -9,9 +9,7 @@ import { allowChunks, installChunkCheck } from './chunks.ts'
 import { guardedFetch } from './guarded-fetch.ts'
 import { type BuildAddress, readManifest, type Timeouts, toSiblingAddress } from './manifest.ts'
 
-/**
- * Loads the exposed module of one build. Injected into the loader, so that tests never meet a federated id.
- */
+/** Loads the exposed module of one build. Injected into the loader, so that tests need no federated id. */
 export type LoadBuild = (build: BuildAddress, timeouts: Timeouts) => Promise<unknown>
 
 /** Integrity by the address that the federation runtime uses. */
@@ -25,7 +23,7 @@ const entries: ModuleFederationRuntimePlugin = {
   name: 'portal-entries',
   async loadEntry({ remoteInfo: { name, entry } }) {
     const { address, integrity } = checked.get(entry) ?? { address: entry, integrity: '' }
-    // `guardedFetch` has just put it into the browser's cache.
+    // Cached by the browser after `guardedFetch`.
     await runScript(address, integrity, nonce())
     const container = (globalThis as unknown as Record<string, unknown>)[name]
     if (!container) throw new Error(`${entry}: left no container`)
@@ -36,9 +34,9 @@ const entries: ModuleFederationRuntimePlugin = {
 let isInstalled = false
 
 /**
- * Every build is a remote of its own to the federation runtime: its container's name holds the build id. So
- * nothing that went wrong with one build is remembered against another, and two builds of a remote can run in
- * one page while it is being replaced.
+ * Registers each build as a separate remote of the federation runtime: its container name contains the build
+ * id. So an error of one build does not affect another, and two builds of a remote can run in one page
+ * during a replacement.
  */
 export const loadBuild: LoadBuild = async (build, timeouts) => {
   if (!isInstalled) {

@@ -4,14 +4,14 @@ import { guardedFetch } from './guarded-fetch.ts'
 const guard = { integrity: 'sha384-x', silence: 60_000 }
 const script = 'http://localhost/remotes/mf-x/b1'
 
-/** The digest is the browser's matter. */
+/** Stubs the digest check, which is the browser's. */
 const serves = (answer: (address: string) => Response) =>
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (url) => answer(String(url)))
 const typed = (type: string) => new Response('code()', { headers: { 'content-type': type } })
 
 afterEach(() => jest.restoreAllMocks())
 
-test('refuses a script of the wrong type, retries at another address and repairs the cached one', async () => {
+test('refuses a script of the wrong type, retries at another address and repairs the cached response', async () => {
   let type = 'text/plain'
   const fetched = serves(() => typed(type))
   await expect(guardedFetch(`${script}/typed.js`, guard)).rejects.toThrow('/typed.js: is of type text/plain')

@@ -1,25 +1,25 @@
 import { watchSilence } from './silence.ts'
 
-export interface Guard {
-  /** `sha384-…`. Without it nothing is fetched: what cannot be checked is not run. */
+export interface FetchLimits {
+  /** `sha384-…`. Without it nothing is fetched, because an unchecked script must not run. */
   integrity: string | undefined
   /**
-   * Milliseconds with next to no bytes after which the request counts as failed. A slow line that delivers is
-   * no failure.
+   * Milliseconds without significant data after which the request fails. A slow connection that delivers
+   * data is no failure.
    */
   silence: number
 }
 
-export interface Guarded {
+export interface FetchedFile {
   text: string
   /** Address of the cached response. */
   address: string
 }
 
-/** How often each file was asked for. Whoever asks again could not use what came. */
+/** Number of requests per file. A repeated request means that the earlier response was unusable. */
 const asked = new Map<string, number>()
 
-/** A wrong type fails the script that is made of it, and would lie in the browser's cache for a year. */
+/** Refuses a wrong type, which would break the script and stay in the browser's cache for a year. */
 function checkType(url: string, answer: Response) {
   const type = answer.headers.get('content-type') ?? ''
   if (/\.js(?:\?|$)/.test(url) && !/javascript/i.test(type))
@@ -45,27 +45,23 @@ async function read(url: string, silence: number, cache: RequestCache): Promise<
   }
 }
 
-/**
- * Given a digest, a browser answers only after the last byte, and silence could not be told from slowness: so
- * `read` comes first.
- */
+/** With a digest, a browser answers only after the last byte, which hides silence; so `read` comes first. */
 async function check(url: string, integrity: string, silence: number): Promise<void> {
   const { signal, end } = watchSilence(url, silence)
   await fetch(url, { integrity, credentials: 'same-origin', cache: 'force-cache', signal }).finally(end)
 }
 
 /**
- * Takes what lies in the browser's cache under the file's own address back, for the pages to come. Nobody
- * waits for it.
+ * Replaces the browser's cached response under the file's own address in the background, for later pages.
  */
 const mend = (url: string, silence: number) => void read(url, silence, 'reload').catch(() => {})
 
 /**
- * A file of a release. It fails on silence, on any status but success, on a wrong type and on a wrong digest.
- * Whoever asks again gets it from another address, since the browser may hold what was wrong, or still wait
- * for it, under the first one. Whoever loads `address` afterwards gets it from the browser's cache.
+ * Fetches a file of a release. Fails on silence, on any status but success, on a wrong type and on a wrong
+ * digest. A retry uses another address, because the first response may be cached or still pending. The
+ * result's `address` is served from the browser's cache.
  */
-export async function guardedFetch(url: string, { integrity, silence }: Guard): Promise<Guarded> {
+export async function guardedFetch(url: string, { integrity, silence }: FetchLimits): Promise<FetchedFile> {
   if (!integrity) throw new Error(`${url}: the registry holds no digest for it`)
   const before = asked.get(url) ?? 0
   asked.set(url, before + 1)

@@ -1,7 +1,7 @@
 import type { Registry } from '@portal/contracts/registry.ts'
 import type { LoadReport } from '@portal/contracts/release.contract.ts'
 import type { LoadBuild } from './containers.ts'
-import { createLoader, takes } from './loader.ts'
+import { createLoader, satisfiesRange } from './loader.ts'
 import { onReport } from './reports.ts'
 
 const build = (name: string, contract = '^1.0.0') => ({
@@ -29,7 +29,7 @@ const aModule = (page = async () => ({ default: Page })) => ({
   routes: [{ path: '/order', page }],
 })
 
-/** Loads builds from a table; what is an error there is thrown. */
+/** Loads builds from a table; throws those that are errors. */
 function loads(table: Record<string, unknown>) {
   const asked: string[] = []
   const loadBuild: LoadBuild = async ({ manifest }) => {
@@ -73,7 +73,7 @@ test('falls back as well when the script of a page cannot be loaded', async () =
   ).toBe('old')
 })
 
-test('fails without a usable build, and starts again at the next try', async () => {
+test('fails without a usable build, and starts again at the next attempt', async () => {
   const { loadBuild, asked, table } = loads({ new: new Error('hangs'), old: new Error('gone') })
   const loader = createLoader({ registry: registryOf('new', 'old'), loadBuild })
   await expect(loader.page('mf-x', '/order')).rejects.toThrow('gone')
@@ -135,7 +135,7 @@ test('prefetches nothing in data saver mode', async () => {
   Object.assign(navigator, { connection: undefined })
 })
 
-test('uses the texts of the previous build after a roll-back', async () => {
+test('uses the texts of the previous build after a rollback', async () => {
   const { loadBuild } = loads({ one: aModule(), two: aModule() })
   const provided: unknown[] = []
   const loader = createLoader({
@@ -155,7 +155,7 @@ test('uses the texts of the previous build after a roll-back', async () => {
   expect(provided).toEqual(modules)
 })
 
-test('loads texts before the first page is drawn', async () => {
+test('loads texts before rendering the first page', async () => {
   const { loadBuild } = loads({ new: aModule() })
   const order: string[] = []
   const onModule = async () => {
@@ -174,4 +174,4 @@ test.each([
   ['^1.2.5', '1.2.4', false],
   ['^1.2.0', '1.1.9', false],
   ['^2.0.0', '1.9.0', false],
-])('%s loads %s: %s', (range, version, expected) => expect(takes(range, version)).toBe(expected))
+])('%s loads %s: %s', (range, version, expected) => expect(satisfiesRange(range, version)).toBe(expected))

@@ -1,11 +1,11 @@
 import type { RemoteModule } from '@portal/client'
 import type { Registry } from '@portal/contracts/registry.ts'
 import type { ComponentType } from 'react'
-import { hostContract } from '../contract.ts'
+import { hostContractVersion } from '../contract.ts'
 import type { LoadBuild } from './containers.ts'
-import { Loads } from './loads.ts'
+import { LoadCache } from './loads.ts'
 
-export interface Loaded<T> {
+export interface LoadedPart<T> {
   value: T
   build: string
 }
@@ -16,20 +16,20 @@ export interface RemotePageModule {
 }
 
 /**
- * Loader of remotes. A rejected promise means that neither the live build nor the previous one could be used.
+ * Loader of remotes. A rejected promise means that neither the live build nor the fallback could be loaded.
  */
 export interface RemoteLoader {
-  page(remote: string, path: string): Promise<Loaded<RemotePageModule>>
-  /** A card of the start page, by its name. */
-  card(remote: string, name: string): Promise<Loaded<ComponentType>>
-  /** Loads a page ahead of need, unless the user saves data; a failure says nothing. */
+  page(remote: string, path: string): Promise<LoadedPart<RemotePageModule>>
+  /** Loads a card of the start page, by its name. */
+  card(remote: string, name: string): Promise<LoadedPart<ComponentType>>
+  /** Prefetches a page, unless the user saves data; ignores failures. */
   prefetch(remote: string, path: string): void
-  /** Later loads go by this registry; what is on the screen stays. */
+  /** Applies this registry to later loads; displayed pages stay. */
   setRegistry(registry: Registry): void
 }
 
-/** `^1.2.0` takes 1.2.0 and whatever follows it within the same major version. */
-export function takes(range: string, version: string): boolean {
+/** `^1.2.0` accepts 1.2.0 and all later versions of the same major version. */
+export function satisfiesRange(range: string, version: string): boolean {
   const wanted = range.replace('^', '').split('.').map(Number)
   const given = version.split('.').map(Number)
   if (wanted[0] !== given[0]) return false
@@ -37,12 +37,11 @@ export function takes(range: string, version: string): boolean {
 }
 
 /**
- * A build was made for a portal that offers something else than this page. The build is not to blame, and
- * trying again does not help.
+ * The build needs another version of the host contract. The build is not faulty, and a retry does not help.
  */
-export class OtherContract extends Error {
+export class ContractMismatchError extends Error {
   constructor(wanted: string) {
-    super(`needs the portal's contract ${wanted}, this is ${hostContract}`)
+    super(`needs the portal's contract ${wanted}, this is ${hostContractVersion}`)
   }
 }
 
@@ -69,13 +68,13 @@ async function defaultOf(load: () => Promise<{ default: ComponentType }>): Promi
 export interface LoaderOptions {
   registry: Registry
   loadBuild: LoadBuild
-  /** Called before the first page of a build is drawn, and again when a build takes the place of another. */
+  /** Called before the first page of a build is rendered, and again when another build replaces it. */
   onModule?: (module: RemoteModule) => Promise<void> | void
 }
 
 export function createLoader({ registry: first, loadBuild, onModule }: LoaderOptions): RemoteLoader {
   let registry = first
-  const loads = new Loads()
+  const loads = new LoadCache()
   const prepared = new Map<string, { build: string; done: Promise<void> }>()
 
   async function loadModule(remote: string, build: string): Promise<RemoteModule> {
@@ -87,10 +86,11 @@ export function createLoader({ registry: first, loadBuild, onModule }: LoaderOpt
 
   function checkContract(remote: string, build: string) {
     const wanted = registry.remotes[remote]?.builds[build]?.contract
-    if (wanted !== undefined && !takes(wanted, hostContract)) throw new OtherContract(wanted)
+    if (wanted !== undefined && !satisfiesRange(wanted, hostContractVersion))
+      throw new ContractMismatchError(wanted)
   }
 
-  /** Two builds may share names of texts: those of the build that is shown last count. */
+  /** Text keys may repeat between builds; those of the displayed build win. */
   function prepare(remote: string, build: string, module: RemoteModule): Promise<void> {
     const known = prepared.get(remote)
     if (known?.build === build) return known.done
@@ -115,12 +115,12 @@ export function createLoader({ registry: first, loadBuild, onModule }: LoaderOpt
     return value
   }
 
-  /** The live build, then the one before: the first from which `part` can be loaded. */
+  /** Tries the live build, then the fallback, until `part` can be loaded. */
   async function climb<T>(
     remote: string,
     part: string,
     load: (module: RemoteModule) => Promise<T>,
-  ): Promise<Loaded<T>> {
+  ): Promise<LoadedPart<T>> {
     const entry = registry.remotes[remote]
     let failure: unknown = new Error(`no release of ${remote} is known`)
     for (const build of entry ? [entry.version, entry.fallback] : []) {

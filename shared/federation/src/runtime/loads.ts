@@ -1,13 +1,13 @@
 import type { LoadReport } from '@portal/contracts/release.contract.ts'
-import { report, toProblem } from './reports.ts'
+import { sendReport, toProblem } from './reports.ts'
 
 type What = Pick<LoadReport, 'remote' | 'build' | 'phase'>
 
 /**
- * Loads each thing once, whoever asks for it and how often, and reports how it went. What failed is
- * forgotten: the next try starts afresh.
+ * Loads each item once for all callers, and reports the result. Forgets failures, so that the next call
+ * retries.
  */
-export class Loads {
+export class LoadCache {
   readonly #kept = new Map<string, Promise<unknown>>()
 
   once<T>(key: string, what: What, load: () => Promise<T>): Promise<T> {
@@ -15,7 +15,7 @@ export class Loads {
     if (known) return known as Promise<T>
     const started = performance.now()
     const said = (problem?: string) =>
-      report({
+      sendReport({
         ...what,
         ms: Math.round(performance.now() - started),
         ...(problem !== undefined && { problem }),

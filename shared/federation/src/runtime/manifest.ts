@@ -30,6 +30,6 @@ export async function readManifest(build: BuildAddress, timeouts: Timeouts): Pro
   return value
 }
 
-/** The absolute address of a file beside the manifest. */
+/** Returns the absolute address of a file in the manifest's folder. */
 export const toSiblingAddress = (build: BuildAddress, file: string) =>
   new URL(file, new URL(build.manifest, location.href)).href

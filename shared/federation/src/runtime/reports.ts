@@ -2,13 +2,13 @@ import type { LoadReport } from '@portal/contracts/release.contract.ts'
 
 const listeners = new Set<(report: LoadReport) => void>()
 
-/** Answers a function that ends it. */
+/** Returns a function that removes the listener. */
 export function onReport(listener: (report: LoadReport) => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-export function report(entry: LoadReport) {
+export function sendReport(entry: LoadReport) {
   for (const listener of listeners) listener(entry)
 }
 

@@ -6,7 +6,7 @@ const something = 2000
 describe('with simulated time', () => {
   beforeEach(() => jest.useFakeTimers())
   afterEach(() => jest.useRealTimers())
-  /** Hears so many bytes every 90 ms until it is given up; answers when. */
+  /** Receives this number of bytes every 90 ms until the abort; returns its time. */
   function listen(bytes: number, limit: number, atMost: number): { after: number; reason: string } {
     const { signal, heard, end } = watchSilence('/x.js', limit)
     let after = 0
@@ -37,7 +37,7 @@ describe('with simulated time', () => {
   })
 })
 
-test('aborts a silent request and names it with its wait', async () => {
+test('aborts a silent request, and names it with its wait', async () => {
   const { signal } = watchSilence('/x.js', 20)
   await new Promise((resolve) => signal.addEventListener('abort', resolve))
   expect(String(signal.reason)).toBe('Error: /x.js: no answer for 20 ms')

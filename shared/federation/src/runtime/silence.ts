@@ -1,23 +1,22 @@
-/** Checks within the limit. Each check that finds nothing new counts, however late it comes. */
+/** Number of checks within the limit. Each check without new data counts, however late it runs. */
 const checks = 20
-/** Bytes that count as progress: what trickles in byte by byte is as good as silent. */
+/** Minimum bytes that count as progress; a slower transfer counts as silence. */
 const minProgressBytes = 1024
-/** Milliseconds that a file may take, however it comes. */
+/** Maximum milliseconds of a whole transfer. */
 const maxMs = 25_000
 
-export interface Watch {
+export interface SilenceWatch {
   signal: AbortSignal
-  /** So many bytes came. When they are progress, the silence begins anew. */
+  /** Reports received bytes; enough of them reset the silence timer. */
   heard(bytes: number): void
   end(): void
 }
 
 /**
- * Aborts after `limitMs` in which nothing was heard, or next to nothing, and of what goes on for too long.
- * While a slow machine is too busy to listen, checks do not pile up: they come once when it is free again, so
- * being busy is not taken for silence.
+ * Aborts after `limitMs` without significant data, and at the total limit. Checks do not accumulate while a
+ * machine is busy: they run once afterwards, so a busy machine does not look silent.
  */
-export function watchSilence(url: string, limitMs: number): Watch {
+export function watchSilence(url: string, limitMs: number): SilenceWatch {
   const abort = new AbortController()
   const checkIntervalMs = limitMs / checks
   let silent = 0

@@ -9,7 +9,7 @@ afterEach(() => {
 type Piece = [afterMs: number, bytes: number]
 const script = { 'content-type': 'text/javascript; charset=utf-8' }
 
-/** An answer whose pieces come at these times; without the last one it never ends. */
+/** Response with chunks at these times; without the last chunk it never ends. */
 function answers(
   pieces: Piece[],
   { ends = true, headers = script, status = 200 }: { ends?: boolean; headers?: object; status?: number } = {},
@@ -29,7 +29,7 @@ function answers(
   })
 }
 
-/** How a first try ended, after how many milliseconds, and when it was said to be quiet. */
+/** Returns how and when a first attempt ended, in milliseconds, and when it was reported as quiet. */
 async function read(number = 0) {
   const started = Date.now()
   const quiet = jest.fn(() => Date.now() - started)
@@ -62,7 +62,7 @@ test('treats a trickle of bytes as silence', async () => {
   expect(ended[1]).toBeLessThan(3_200)
 })
 
-test('limits the first try to 25 s and the second to twice that', async () => {
+test('limits the first attempt to 25 s and the second to twice that', async () => {
   const pieces = Array.from({ length: 45 }, (): Piece => [1000, 2048])
   answers(pieces)
   expect((await read()).ended).toEqual(['failed', 25_125])
@@ -70,7 +70,7 @@ test('limits the first try to 25 s and the second to twice that', async () => {
   expect((await read(1)).ended).toEqual(['read', 45_000])
 })
 
-test('does not count a file as silent while another uses the line', async () => {
+test('does not count a file as silent while another one receives data', async () => {
   answers(Array.from({ length: 6 }, (): Piece => [1000, 2048]))
   const coming = read()
   answers([[6_500, 10]])

@@ -1,20 +1,20 @@
-import { type Attempt, quietAfterMs, silenceTimeoutMs } from './persist.ts'
+import { type Attempt, quietAfterMs, silenceTimeoutMs } from './retry.ts'
 
-/** Between two checks. A machine too busy to check counts one check, not the time that it was busy. */
+/** Interval of checks. A machine too busy to check counts one check, not the elapsed time. */
 const tickMs = 125
-/** Time limit of a file's first try, even while it makes progress. */
+/** Timeout of a file's first attempt, even while it makes progress. */
 const firstTryTimeoutMs = 25_000
-/** Bytes that count as progress: a file that trickles in more slowly is as good as silent. */
+/** Minimum bytes that count as progress; a slower transfer counts as silence. */
 const minProgressBytes = 1024
 
 /**
- * Listeners for progress of any file. While one arrives, the connection works, and others may be waiting for
- * it.
+ * Listeners for progress of any file: while one file arrives, the connection works, and others may be queued
+ * behind it.
  */
 const progressListeners = new Set<() => void>()
 
 /**
- * Reads a script to its end into the browser's cache. Fails on silence, on any status but success and on
+ * Reads a script completely into the browser's cache. Fails on silence, on any status but success and on
  * another media type.
  */
 export async function readScript(address: string, { number, signal, quiet }: Attempt): Promise<void> {

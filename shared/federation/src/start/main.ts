@@ -1,8 +1,8 @@
-import { start } from './start.ts'
+import { startDocument } from './start.ts'
 
-// Stands within the document, so that nothing has to be fetched before a fetch can be tried again.
+// Inline in the document, so that retries work before anything is fetched.
 const { nonce, dataset } = document.currentScript as HTMLScriptElement
-globalThis.portalStart = start(
+globalThis.portalStart = startDocument(
   JSON.parse(dataset.start as string),
   (dataset.remote ?? '').split(' ').filter(Boolean),
   nonce,

@@ -1,15 +1,15 @@
-import type { persist } from './persist.ts'
+import type { retryUntilDone } from './retry.ts'
 
-/** Values that the document's inline script leaves for the scripts that it starts. */
+/** Values that the document's inline script passes to the scripts that it starts. */
 export interface PortalStart {
   /**
-   * Loads and runs a script of the shell's build. Never fails: it tries until it works, and says so on the
-   * page.
+   * Loads and runs a script of the shell's build. Never rejects: retries until success and shows a message
+   * on the page.
    */
   load(url: string): Promise<void>
-  /** Tries until it works, and says so on the page. */
-  persist: typeof persist
-  /** The page is drawn: from now on it speaks for itself. */
+  /** Retries until success, and shows a message on the page. */
+  persist: typeof retryUntilDone
+  /** Called once the page is rendered and shows its own messages. */
   drawn(): void
 }
 

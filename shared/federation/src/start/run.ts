@@ -1,7 +1,7 @@
-/** The file is in the browser's cache, so only a browser that keeps nothing asks for it once more. */
+/** Uses the browser's cache; only a browser without a cache fetches the file again. */
 const timeoutMs = 25_000
 
-/** Runs a script that has been read. The browser checks the digest: a file that was cut off does not run. */
+/** Runs a fetched script. The browser checks the digest, so a truncated file does not run. */
 export function runScript(src: string, integrity = '', nonce = ''): Promise<void> {
   const script = document.createElement('script')
   Object.assign(script, { src, integrity, nonce, crossOrigin: 'anonymous' })
@@ -9,7 +9,7 @@ export function runScript(src: string, integrity = '', nonce = ''): Promise<void
   return new Promise<void>((resolve, reject) => {
     const fail = () => reject(Error(`${src}: did not load`))
     late = setTimeout(() => {
-      // In another document a script never runs, so that it cannot run twice.
+      // A script never runs in another document, so it cannot run twice.
       document.implementation.createHTMLDocument().adoptNode(script)
       fail()
     }, timeoutMs)

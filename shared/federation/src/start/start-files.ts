@@ -1,11 +1,10 @@
 /**
- * Files that a document starts with, written into it by the build. Addresses as in the script elements of a
- * page.
+ * Start files of a document, written into it by the build. Addresses as in the script elements of a page.
  */
 export interface StartFiles {
-  /** Run in this order. */
+  /** Scripts that run in this order. */
   entry: string[]
-  /** Asked for at once, because the entry is going to need them. */
+  /** Files preloaded because the entry will need them. */
   ahead: string[]
   /** Digests of all scripts of the build by their addresses. */
   digests: Record<string, string>

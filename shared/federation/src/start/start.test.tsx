@@ -1,7 +1,7 @@
 import type { PortalStart } from './portal-start.ts'
 import type { StartFiles } from './start-files.ts'
 
-/** Scripts that were run, in order: `src`, digest, nonce. */
+/** Executed scripts in order: `src`, digest, nonce. */
 let ran: string[][]
 let asked: string[]
 /** Answers the nth request of a path. */
@@ -47,16 +47,16 @@ const files: StartFiles = {
   ahead: ['/assets/shared.js'],
   digests: { '/assets/entry.js': 'sha384-x' },
 }
-/** A document of its own each time: nothing is left of the one before. */
+/** Creates a new document for each test. */
 const begin = (remote: string[] = []): PortalStart => {
   jest.isolateModules(() => {
-    const { start } = jest.requireActual<typeof import('./start.ts')>('./start.ts')
-    portal = start(files, remote, 'the-nonce')
+    const { startDocument } = jest.requireActual<typeof import('./start.ts')>('./start.ts')
+    portal = startDocument(files, remote, 'the-nonce')
   })
   return portal as PortalStart
 }
 const realTimeout = setTimeout
-/** Streams move on in real time. */
+/** Uses real time, which streams need. */
 const pass = async (ms: number) => {
   for (let passed = 0; passed <= ms; passed += 50) {
     await jest.advanceTimersByTimeAsync(Math.min(50, ms - passed))
@@ -91,7 +91,7 @@ test('requests a missing file at another address each time, and runs it once ava
   expect(ran[1]?.[0]).toBe(tries[3])
 })
 
-test('fetches a script anew that the browser refuses, and replaces the cached one', async () => {
+test('fetches a script again that the browser refuses, and replaces the cached response', async () => {
   runs = (src) => src !== '/assets/entry.js'
   begin()
   await pass(1_000)
@@ -120,7 +120,7 @@ test('shows another message for slow files than for failures', async () => {
   expect(notice()).toBe('Loading takes longer than usual …')
 })
 
-test('reports failed scripts after the page is drawn, and not slow ones', async () => {
+test('reports failed scripts after the page is rendered, and no slow ones', async () => {
   begin().drawn()
   await pass(0)
   answer = () => new Promise<Response>((resolve) => setTimeout(() => resolve(script()), 1_000))

@@ -1,13 +1,13 @@
-import { fetchAhead } from './ahead.ts'
 import { readScript } from './file.ts'
-import { awaiting, failing } from './notice.ts'
-import { persist } from './persist.ts'
+import { showFailure, showWhilePending } from './pending-message.ts'
 import type { PortalStart } from './portal-start.ts'
+import { prefetchFiles } from './prefetch.ts'
+import { retryUntilDone } from './retry.ts'
 import { runScript } from './run.ts'
 import type { StartFiles } from './start-files.ts'
 
-/** Starts a document: its scripts come with retries, then what the asked page needs of its remote. */
-export function start(
+/** Starts a document: loads its scripts with retries, then the remote's files for the requested page. */
+export function startDocument(
   { entry, ahead, digests }: StartFiles,
   remoteFiles: string[],
   nonce: string,
@@ -15,14 +15,17 @@ export function start(
   const reading = new Map<string, Promise<string>>()
 
   /**
-   * Answers the address from which it was read: each repetition has one of its own, so that no stored or hung
-   * answer is met again.
+   * Returns the address of the successful attempt. Each attempt uses a different address, to bypass cached
+   * or hanging responses.
    */
   function read(url: string, isAgain = false): Promise<string> {
     const known = isAgain ? undefined : reading.get(url)
     const address =
       known ??
-      persist((turn) => readAt(isAgain || turn.number ? `${url}?again=${Date.now()}` : url, turn), failing)
+      retryUntilDone(
+        (turn) => readAt(isAgain || turn.number ? `${url}?again=${Date.now()}` : url, turn),
+        showFailure,
+      )
     reading.set(url, address)
     return address
   }
@@ -32,19 +35,23 @@ export function start(
   }
 
   async function loadNow(url: string) {
-    const address = await persist(async ({ number }) => {
+    const address = await retryUntilDone(async ({ number }) => {
       const from = await read(url, number > 0)
       await runScript(from, digests[url], nonce)
       return from
-    }, failing)
-    // Replaces the cached response of the plain address, which may be wrong for a year.
+    }, showFailure)
+    // Replaces the cached response of the plain address, which could otherwise stay wrong for a year.
     if (address !== url) fetch(url, { cache: 'reload', priority: 'low' }).catch(() => {})
   }
 
-  const load = (url: string) => awaiting(loadNow(url))
+  const load = (url: string) => showWhilePending(loadNow(url))
   const { promise, resolve } = Promise.withResolvers<void>()
-  void awaiting(promise, true)
-  void Promise.all([...entry, ...ahead].map((url) => read(url))).then(() => fetchAhead(remoteFiles))
+  void showWhilePending(promise, true)
+  void Promise.all([...entry, ...ahead].map((url) => read(url))).then(() => prefetchFiles(remoteFiles))
   void entry.reduce((before, url) => before.then(() => load(url)), Promise.resolve())
-  return { load, persist: (attempt) => awaiting(persist(attempt, failing)), drawn: resolve }
+  return {
+    load,
+    persist: (attempt) => showWhilePending(retryUntilDone(attempt, showFailure)),
+    drawn: resolve,
+  }
 }

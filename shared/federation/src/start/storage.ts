@@ -1,4 +1,4 @@
-/** A store that lasts as long as the page: the browser denies another one, or gives it no room. */
+/** In-memory store for browsers that deny storage or have no space left. */
 function pageStorage(): Storage {
   const values: Record<string, string> = Object.create({
     getItem: (key: string) => (Object.hasOwn(values, key) ? values[key] : null),
@@ -19,9 +19,7 @@ function pageStorage(): Storage {
   return values as unknown as Storage
 }
 
-/**
- * Everything else of the portal may store without asking whether it may: reading the property alone throws.
- */
+/** Replaces unusable storage, so that other code needs no check: reading the property alone may throw. */
 export function provideStorage(): void {
   for (const name of ['localStorage', 'sessionStorage'] as const)
     try {

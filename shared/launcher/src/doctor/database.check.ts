@@ -1,30 +1,30 @@
 import { type Service, services } from '@portal/contracts/service.ts'
 import { minPostgresVersion, readPostgresVersion } from '@portal/service-kit/database/postgres-version.ts'
-import { extensions, listSchemas, serviceRole } from '../role.ts'
-import { connected } from './connected.ts'
-import { type Finding, reason, well, wrong } from './finding.ts'
+import { extensions, listSchemas, toServiceRole } from '../role.ts'
+import { errorReason, type Finding, toFailedFinding, toPassedFinding } from './finding.ts'
+import { withTimedConnection } from './timed-connection.ts'
 
-/** Beside the pool of a service: its bus, its jobs, and one to look after it. */
+/** Connections of a service besides its pool: bus, jobs and supervision. */
 const connectionsBesidePool = 6
 const maxClockDifferenceMs = 30_000
 
 interface Addresses {
-  /** An address that may make roles; each service gets its own from it. */
+  /** Address that may create roles; each service's own address derives from it. */
   adminUrl: string | undefined
   own: Partial<Record<Service, string>>
 }
 
-/** The server and every service's place in it. */
+/** Checks the server, and the schema and role of each service. */
 export async function checkDatabases({ adminUrl, own }: Addresses, poolSize: number): Promise<Finding[]> {
   const places = services.map((service) => ({
     service,
     isOwn: own[service] !== undefined,
-    url: own[service] ?? (adminUrl && serviceRole(adminUrl, service).url),
+    url: own[service] ?? (adminUrl && toServiceRole(adminUrl, service).url),
   }))
   const missing = places.filter(({ url }) => !url).map(({ service }) => service)
   if (missing.length > 0)
     return [
-      wrong(
+      toFailedFinding(
         'PostgreSQL',
         `no address for ${missing.join(', ')}`,
         `Set DATABASE_URL, or DATABASE_URL_${missing[0]?.toUpperCase()} and the like for each`,
@@ -37,7 +37,7 @@ export async function checkDatabases({ adminUrl, own }: Addresses, poolSize: num
     servers.set(`${host}${pathname}`, servers.get(`${host}${pathname}`) ?? address)
   }
   const ofServers = await Promise.all([...servers].map(([name, url]) => checkServer(name, url, poolSize)))
-  if (ofServers.flat().some(({ isWell }) => !isWell)) return ofServers.flat()
+  if (ofServers.flat().some(({ isPassed }) => !isPassed)) return ofServers.flat()
   const ofServices = await Promise.all(
     places.map(({ service, url = '', isOwn }) => checkPlace(service, url, isOwn ? undefined : adminUrl)),
   )
@@ -47,7 +47,7 @@ export async function checkDatabases({ adminUrl, own }: Addresses, poolSize: num
 async function checkServer(name: string, url: string, poolSize: number): Promise<Finding[]> {
   const title = `PostgreSQL at ${name}`
   try {
-    return await connected(url, async (client) => {
+    return await withTimedConnection(url, async (client) => {
       const askedAt = Date.now()
       const { rows } = await client.query(
         `select clock_timestamp() as clock, current_setting('max_connections')::int as connections,
@@ -60,13 +60,15 @@ async function checkServer(name: string, url: string, poolSize: number): Promise
       const { version, isSupported } = await readPostgresVersion(client)
       const found: Finding[] = []
       if (!isSupported)
-        found.push(wrong(title, `version ${version}`, `Upgrade it to ${minPostgresVersion} or newer`))
+        found.push(
+          toFailedFinding(title, `version ${version}`, `Upgrade it to ${minPostgresVersion} or newer`),
+        )
       if (encoding !== 'UTF8')
-        found.push(wrong(title, `encoding ${encoding}`, "Make the database with encoding 'UTF8'"))
+        found.push(toFailedFinding(title, `encoding ${encoding}`, "Make the database with encoding 'UTF8'"))
       const absent = extensions.filter((extension) => !available.includes(extension))
       if (absent.length > 0)
         found.push(
-          wrong(
+          toFailedFinding(
             title,
             `no extension ${absent.join(', ')}`,
             'Install the contrib package of PostgreSQL (postgresql-contrib)',
@@ -75,7 +77,7 @@ async function checkServer(name: string, url: string, poolSize: number): Promise
       const needed = services.length * (poolSize + connectionsBesidePool)
       if (connections < needed)
         found.push(
-          wrong(
+          toFailedFinding(
             title,
             `max_connections is ${connections}, one copy of each service takes up to ${needed}`,
             'Raise max_connections, or lower POOL_SIZE',
@@ -84,20 +86,30 @@ async function checkServer(name: string, url: string, poolSize: number): Promise
       const differsByMs = Math.abs(clock.getTime() - askedAt)
       if (differsByMs > maxClockDifferenceMs)
         found.push(
-          wrong(title, `its clock differs by ${Math.round(differsByMs / 1_000)} s`, 'Set the clocks (NTP)'),
+          toFailedFinding(
+            title,
+            `its clock differs by ${Math.round(differsByMs / 1_000)} s`,
+            'Set the clocks (NTP)',
+          ),
         )
       return found.length > 0
         ? found
-        : [well(title, `version ${version}, ${encoding}, ${connections} connections`)]
+        : [toPassedFinding(title, `version ${version}, ${encoding}, ${connections} connections`)]
     })
   } catch (error) {
-    return [wrong(title, reason(error), 'Start it, or correct the address and the password of DATABASE_URL')]
+    return [
+      toFailedFinding(
+        title,
+        errorReason(error),
+        'Start it, or correct the address and the password of DATABASE_URL',
+      ),
+    ]
   }
 }
 
 type PlaceState = { service: Service; state: 'ready' | 'new' } | Finding
 
-/** Whether a service may work in its schemas; of one that has none yet, whether they can be made. */
+/** Checks whether a service may use its schemas, or create missing ones. */
 async function checkPlace(service: Service, url: string, adminUrl?: string): Promise<PlaceState> {
   const ask = `select
     (select count(*) from pg_namespace where nspname = any($1) and pg_has_role(nspowner, 'USAGE'))::int as owned,
@@ -106,7 +118,7 @@ async function checkPlace(service: Service, url: string, adminUrl?: string): Pro
     has_database_privilege(current_database(), 'CREATE') as "mayCreate"`
   const schemas = listSchemas(service)
   try {
-    return await connected(url, async (client) => {
+    return await withTimedConnection(url, async (client) => {
       const {
         owned,
         present,
@@ -115,7 +127,7 @@ async function checkPlace(service: Service, url: string, adminUrl?: string): Pro
       } = (await client.query(ask, [schemas, extensions])).rows[0]
       if (owned === schemas.length && made === extensions.length) return { service, state: 'ready' }
       if (present === owned && mayCreate) return { service, state: 'new' }
-      return wrong(
+      return toFailedFinding(
         `Database of ${service}`,
         `its role owns ${owned} of the schemas ${schemas.join(', ')}, and ${made} of ${extensions.length} extensions are there`,
         'Make what is missing: npm run portal -- roles',
@@ -123,12 +135,16 @@ async function checkPlace(service: Service, url: string, adminUrl?: string): Pro
     })
   } catch (error) {
     if (adminUrl && (await mayMakeRoles(adminUrl))) return { service, state: 'new' }
-    return wrong(`Database of ${service}`, reason(error), 'Make its role: npm run portal -- roles --sql')
+    return toFailedFinding(
+      `Database of ${service}`,
+      errorReason(error),
+      'Make its role: npm run portal -- roles --sql',
+    )
   }
 }
 
 const mayMakeRoles = (adminUrl: string) =>
-  connected(adminUrl, async (client) => {
+  withTimedConnection(adminUrl, async (client) => {
     const { rows } = await client.query(
       'select rolsuper or rolcreaterole as may from pg_roles where rolname = current_user',
     )
@@ -140,7 +156,7 @@ function summary(states: PlaceState[]): Finding[] {
   const count = (wanted: string) => states.filter((one) => 'state' in one && one.state === wanted).length
   if (findings.length > 0) return findings
   return [
-    well(
+    toPassedFinding(
       'Roles and schemas',
       count('new') > 0
         ? `${count('new')} of ${states.length} are made at the first start`

@@ -10,8 +10,8 @@ import { openEncryption } from '@portal/service-kit/database/encryption.ts'
 import { migrate } from '@portal/service-kit/migrate.ts'
 import { startS3 } from '@portal/testing/node/s3.ts'
 import { startSmtp } from '@portal/testing/node/smtp.ts'
-import { anEmptyDatabase, connected } from '../database.builder.ts'
-import { prepareRoles, rolesSql } from '../role.ts'
+import { createEmptyDatabase, withConnection } from '../database.builder.ts'
+import { createRolesSql, prepareRoles } from '../role.ts'
 import { root } from '../service.ts'
 import { checkDatabases } from './database.check.ts'
 import { doctor } from './doctor.ts'
@@ -26,7 +26,7 @@ after(() => rmSync(dataDir, { recursive: true, force: true }))
 const lines = (findings: Parameters<typeof formatFinding>[0][]) => findings.map(formatFinding).join('\n')
 
 test('accepts a database before and after its roles are created, and names one without a schema', async () => {
-  const adminUrl = await anEmptyDatabase()
+  const adminUrl = await createEmptyDatabase()
   const check = async () => lines(await checkDatabases({ adminUrl, own: {} }, 4))
   assert.match(
     await check(),
@@ -34,7 +34,7 @@ test('accepts a database before and after its roles are created, and names one w
   )
   await prepareRoles(adminUrl, services)
   assert.match(await check(), /✔ Roles and schemas: 7 of 7$/)
-  await connected(adminUrl, (client) => client.query('alter schema rma owner to current_user'))
+  await withConnection(adminUrl, (client) => client.query('alter schema rma owner to current_user'))
   assert.match(
     await check(),
     /✘ Database of rma: its role owns 1 of the schemas rma, rma_job.*portal -- roles/,
@@ -42,7 +42,7 @@ test('accepts a database before and after its roles are created, and names one w
 })
 
 test('reports a server with too few connections', async () => {
-  const adminUrl = await anEmptyDatabase()
+  const adminUrl = await createEmptyDatabase()
   assert.match(
     lines(await checkDatabases({ adminUrl, own: {} }, 10_000)),
     /✘ .*max_connections is \d+.*POOL_SIZE/,
@@ -61,14 +61,16 @@ test('names missing and unreachable addresses', async () => {
 })
 
 test('creates the expected roles by the SQL for an administrator', async () => {
-  const adminUrl = await anEmptyDatabase()
-  const text = await rolesSql(adminUrl, ['tools'])
-  await connected(adminUrl, (client) => client.query(text))
+  const adminUrl = await createEmptyDatabase()
+  const text = await createRolesSql(adminUrl, ['tools'])
+  await withConnection(adminUrl, (client) => client.query(text))
   const [role] = await prepareRoles(adminUrl, ['tools'])
-  await connected(role?.url ?? '', (client) => client.query('create table tools.made_by_the_role (n int)'))
+  await withConnection(role?.url ?? '', (client) =>
+    client.query('create table tools.made_by_the_role (n int)'),
+  )
 })
 
-test('writes, reads and deletes in the bucket, and names the step that fails', async () => {
+test('writes, reads and deletes in the bucket, and names the failing step', async () => {
   const s3 = await startS3()
   const check = async (filesUrl: string) =>
     formatFinding(await checkFiles({ dataDir, filesUrl, minFreeMiB: 0 }))
@@ -87,8 +89,8 @@ test('signs in at the mail server without sending', async () => {
   assert.match(formatFinding(await checkMail(env)), /^✘ E-mail: .*ECONNREFUSED.*SMTP_URL/)
 })
 
-test('names the key of the encrypted secrets where it is missing or wrong', async () => {
-  const adminUrl = await anEmptyDatabase()
+test('names the key of encrypted secrets if it is missing or wrong', async () => {
+  const adminUrl = await createEmptyDatabase()
   const [role] = await prepareRoles(adminUrl, ['identity'])
   const db = openDatabase({ url: role?.url ?? '', schema: 'identity', poolSize: 1 })
   await migrate(db, join(root, 'services/identity/migrations'))
@@ -98,7 +100,7 @@ test('names the key of the encrypted secrets where it is missing or wrong', asyn
     formatFinding(await checkEncryption(role?.url ?? '', { dataDir, encryptionKeys }))
   assert.match(await check(), /^✔ Encrypted secrets: there are none yet$/)
   const encryption = openEncryption({ dataDir, encryptionKeys: key(1) })
-  await connected(adminUrl, (client) =>
+  await withConnection(adminUrl, (client) =>
     client.query(
       `insert into identity.signing_key (kid, private_jwk, public_jwk) values ('k', '${encryption.encrypt('{}', 'k')}', '{}')`,
     ),
@@ -113,7 +115,7 @@ test('names the key of the encrypted secrets where it is missing or wrong', asyn
   assert.match(await check('short'), /^✘ .*PORTAL_KEY must hold keys of 32 random bytes/)
 })
 
-test('names a portal that does not run, and makes no folder', async () => {
+test('reports a portal that is not running, and creates no folder', async () => {
   const said: string[] = []
   const nowhere = join(dataDir, 'nowhere')
   const launcher = { host: '127.0.0.1', port: 1, dataDir: nowhere, databaseUrl: undefined, demo: false }

@@ -1,13 +1,13 @@
 import { perServiceBehindGateway, type Service } from '@portal/contracts/service.ts'
 import { createSettingsReader } from '@portal/service-kit/config.ts'
-import { running } from '../lock.ts'
-import { serviceRole } from '../role.ts'
-import { wrongSettings } from '../service-settings.ts'
+import { findRunningLauncher } from '../lock.ts'
+import { toServiceRole } from '../role.ts'
+import { findSettingErrors } from '../service-settings.ts'
 import type { LauncherSettings } from '../settings.ts'
 import { findServiceSecret } from '../settings.ts'
 import { checkDatabases } from './database.check.ts'
 import { checkEncryption } from './encryption.check.ts'
-import { type Finding, formatFinding, reason, well, wrong } from './finding.ts'
+import { errorReason, type Finding, formatFinding, toFailedFinding, toPassedFinding } from './finding.ts'
 import { checkMail } from './mail.check.ts'
 import { checkProxy } from './proxy.check.ts'
 import { checkServices } from './service.check.ts'
@@ -19,26 +19,26 @@ export const doctorHelp = `
 Check
   doctor                       database, services, secrets, clocks, files, e-mail, proxy, certificate, disk: what is wrong and what to do`
 
-/** Milliseconds that a check may take, whatever is silent. */
+/** Timeout of a check in milliseconds, for any silent dependency. */
 const checkTimeoutMs = 12_000
 
-/** Runs a check with a time limit. */
+/** Runs a check with a timeout. */
 async function inTime(name: string, check: Promise<Finding | Finding[]>): Promise<Finding[]> {
   const late = new Promise<Finding>((resolve) => {
-    const found = wrong(
+    const found = toFailedFinding(
       name,
       `no answer within ${checkTimeoutMs / 1000} s`,
       'Is it overloaded, frozen or cut off?',
     )
     setTimeout(() => resolve(found), checkTimeoutMs).unref()
   })
-  const failed = (error: unknown) => wrong(name, reason(error), 'See docs/settings.md')
+  const failed = (error: unknown) => toFailedFinding(name, errorReason(error), 'See docs/settings.md')
   return [await Promise.race([check.catch(failed), late])].flat()
 }
 
 /**
- * Looks at everything that the settings name, changes nothing and prints a line for each. Answers whether all
- * is well.
+ * Checks everything that the settings refer to, changes nothing and prints a line for each. Returns whether
+ * all checks passed.
  */
 export async function doctor(
   launcher: LauncherSettings,
@@ -47,14 +47,14 @@ export async function doctor(
 ): Promise<boolean> {
   const findings = await examine(launcher, env)
   for (const finding of findings) say(formatFinding(finding))
-  const count = findings.filter(({ isWell }) => !isWell).length
+  const count = findings.filter(({ isPassed }) => !isPassed).length
   say(count === 0 ? '\nAll is well.' : `\n${count} of ${findings.length} are not well.`)
   return count === 0
 }
 
 async function examine(launcher: LauncherSettings, env: Env): Promise<Finding[]> {
   const { dataDir } = launcher
-  const portal = running(dataDir)
+  const portal = findRunningLauncher(dataDir)
   const { databaseUrl: adminUrl, databaseUrls: own = {} } = launcher
   const secret = findServiceSecret(dataDir, env)
   const found = {
@@ -64,14 +64,14 @@ async function examine(launcher: LauncherSettings, env: Env): Promise<Finding[]>
     DATABASE_URL: adminUrl || 'postgres://portal@127.0.0.1/portal',
   }
   const isKnown = adminUrl !== undefined || Object.keys(own).length > 0
-  const problems = await wrongSettings(
+  const problems = await findSettingErrors(
     isKnown ? found : { ...found, SERVICE_SECRET: secret || '-'.repeat(32) },
   )
   if (problems.length > 0)
-    return problems.map((problem) => wrong('Settings', problem, 'See docs/settings.md'))
+    return problems.map((problem) => toFailedFinding('Settings', problem, 'See docs/settings.md'))
   if (!isKnown)
     return [
-      wrong(
+      toFailedFinding(
         'Portal',
         `does not run on ${dataDir}`,
         'Start it: npm start; or set DATABASE_URL for one that runs elsewhere',
@@ -88,9 +88,9 @@ async function examine(launcher: LauncherSettings, env: Env): Promise<Finding[]>
     ...perServiceBehindGateway(read.service),
     gateway: portal?.address ?? read.service('gateway'),
   } satisfies Record<Service, string>
-  const identityUrl = own.identity ?? (adminUrl && serviceRole(adminUrl, 'identity').url)
+  const identityUrl = own.identity ?? (adminUrl && toServiceRole(adminUrl, 'identity').url)
   const groups = await Promise.all([
-    [well('Settings', 'all are understood')],
+    [toPassedFinding('Settings', 'all are understood')],
     inTime('PostgreSQL', checkDatabases({ adminUrl, own }, read.integer('POOL_SIZE', 10))),
     identityUrl ? inTime('Encrypted secrets', checkEncryption(identityUrl, launcher)) : [],
     inTime('Services', checkServices(urls, secret)),

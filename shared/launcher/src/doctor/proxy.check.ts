@@ -3,16 +3,17 @@ import { isIP } from 'node:net'
 import { connect } from 'node:tls'
 import { eventsProtocol } from '@portal/contracts/events.ts'
 import { checkPeer } from '@portal/service-kit/identity/peer.ts'
-import { type Finding, reason, well, wrong } from './finding.ts'
+import { errorReason, type Finding, toFailedFinding, toPassedFinding } from './finding.ts'
 
-/** An address of documentation (RFC 5737): a client that claims to be it must not be believed. */
+/** Address reserved for documentation (RFC 5737), sent as a forged client address. */
 const claimedAddress = '203.0.113.7'
 const timeoutMs = 5_000
 const minCertificateDays = 14
 
-/** The way that browsers take to the gateway: name, certificate, and what the proxies on it pass on. */
+/** Checks the path from browsers to the gateway: name, certificate, and the headers that proxies pass on. */
 export async function checkProxy(publicUrl: URL | undefined, serviceSecret: string): Promise<Finding[]> {
-  if (!publicUrl) return [well('Public address', 'none (PUBLIC_URL): the portal is for this machine')]
+  if (!publicUrl)
+    return [toPassedFinding('Public address', 'none (PUBLIC_URL): the portal is for this machine')]
   const headers = { authorization: 'Bearer doctor', 'x-forwarded-for': claimedAddress }
   const { origin } = publicUrl
   const [certificate, peer] = await Promise.all([
@@ -24,7 +25,7 @@ export async function checkProxy(publicUrl: URL | undefined, serviceSecret: stri
   if (!peer.request)
     return [
       ...found,
-      wrong(
+      toFailedFinding(
         name,
         `the gateway cannot be reached through it (${peer.reason ?? peer.state})`,
         'Check its name in DNS, and that it passes on every path and header to the gateway',
@@ -32,10 +33,10 @@ export async function checkProxy(publicUrl: URL | undefined, serviceSecret: stri
     ]
   const { host, protocol, address, authorization } = peer.request
   if (host !== publicUrl.host)
-    found.push(wrong(name, `Host arrives as ${host}`, 'Pass it on: proxy_set_header Host $host'))
+    found.push(toFailedFinding(name, `Host arrives as ${host}`, 'Pass it on: proxy_set_header Host $host'))
   if (`${protocol}:` !== publicUrl.protocol)
     found.push(
-      wrong(
+      toFailedFinding(
         name,
         `the gateway sees ${protocol}`,
         'Send X-Forwarded-Proto, and set TRUST_PROXY to the addresses of the proxies',
@@ -43,25 +44,31 @@ export async function checkProxy(publicUrl: URL | undefined, serviceSecret: stri
     )
   if (address === claimedAddress)
     found.push(
-      wrong(
+      toFailedFinding(
         name,
         'clients choose the address that the gateway believes',
         'Let the first proxy replace X-Forwarded-For, or lower TRUST_PROXY to the number of proxies',
       ),
     )
   if (!authorization)
-    found.push(wrong(name, 'Authorization is dropped', 'Pass it on: programs sign in with it'))
+    found.push(toFailedFinding(name, 'Authorization is dropped', 'Pass it on: programs sign in with it'))
   if (!(await takesSockets(publicUrl)))
     found.push(
-      wrong(
+      toFailedFinding(
         name,
         'no WebSocket passes',
         'Pass on Upgrade and Connection, with HTTP/1.1 to the gateway: pages get news by them',
       ),
     )
-  return found.some(({ isWell }) => !isWell)
+  return found.some(({ isPassed }) => !isPassed)
     ? found
-    : [...found, well(name, `Host, protocol, Authorization and WebSockets pass; this machine is ${address}`)]
+    : [
+        ...found,
+        toPassedFinding(
+          name,
+          `Host, protocol, Authorization and WebSockets pass; this machine is ${address}`,
+        ),
+      ]
 }
 
 async function checkCertificate({ hostname, port }: URL): Promise<Finding> {
@@ -76,16 +83,23 @@ async function checkCertificate({ hostname, port }: URL): Promise<Finding> {
     await once(socket, 'secureConnect', { signal: AbortSignal.timeout(timeoutMs) })
     const days = Math.floor((Date.parse(socket.getPeerCertificate().valid_to) - Date.now()) / 86_400_000)
     return days < minCertificateDays
-      ? wrong(name, `ends in ${days} days`, 'Renew it; does the renewal run?')
-      : well(name, `valid for ${days} days`)
+      ? toFailedFinding(name, `ends in ${days} days`, 'Renew it; does the renewal run?')
+      : toPassedFinding(name, `valid for ${days} days`)
   } catch (error) {
-    return wrong(name, reason(error), 'Install a certificate that browsers trust for this name')
+    return toFailedFinding(
+      name,
+      errorReason(error),
+      'Install a certificate that browsers trust for this name',
+    )
   } finally {
     socket.destroy()
   }
 }
 
-/** Strangers get a socket, too, which is closed when it shows no session. */
+/**
+ * Accepts any socket, because the gateway opens one for anonymous clients too and closes it without a
+ * session.
+ */
 async function takesSockets(publicUrl: URL): Promise<boolean> {
   const address = new URL('/api/events', publicUrl)
   address.protocol = address.protocol.replace('http', 'ws')

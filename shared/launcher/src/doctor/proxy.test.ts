@@ -9,7 +9,7 @@ import { formatFinding } from './finding.ts'
 import { checkProxy } from './proxy.check.ts'
 
 interface Proxy {
-  /** The headers that go on to the gateway. */
+  /** Headers passed on to the gateway. */
   passes?: (headers: IncomingHttpHeaders) => IncomingHttpHeaders
   sockets?: boolean
 }
@@ -20,7 +20,7 @@ before(async () => {
 })
 after(() => portal.close())
 
-/** Headers of a correct proxy: the client's own address replaces the claimed one. */
+/** Headers of a correct proxy: the client's own address replaces the forged one. */
 const asItShould = (headers: IncomingHttpHeaders) => ({ ...headers, 'x-forwarded-for': '192.0.2.1' })
 
 async function findingsBehind({ passes = asItShould, sockets = true }: Proxy): Promise<string> {
@@ -82,7 +82,7 @@ const faults: [string, Proxy, RegExp][] = [
   ['sockets', { sockets: false }, /✘ .*no WebSocket passes/],
 ]
 for (const [what, proxy, says] of faults)
-  test(`distinguishes a faulty proxy: ${what}`, async () => {
+  test(`reports a faulty proxy: ${what}`, async () => {
     const found = await findingsBehind(proxy)
     assert.match(found, says)
     assert.equal(found.split('\n').length, 1, found)

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { openStore } from '@portal/service-kit/files/files.ts'
-import { type Finding, reason, well, wrong } from './finding.ts'
+import { errorReason, type Finding, toFailedFinding, toPassedFinding } from './finding.ts'
 
 interface Settings {
   dataDir: string
@@ -13,7 +13,7 @@ interface Settings {
   minFreeMiB: number
 }
 
-/** Writes, reads and deletes a file where uploads are kept. */
+/** Writes, reads and deletes a file in the store of uploads. */
 export async function checkFiles({ dataDir, filesUrl }: Settings): Promise<Finding> {
   const place = filesUrl ? new URL(filesUrl) : undefined
   const name = place ? `Files in ${place.host}${place.pathname}` : `Files in ${join(dataDir, 'files')}`
@@ -22,9 +22,9 @@ export async function checkFiles({ dataDir, filesUrl }: Settings): Promise<Findi
     ? 'Check address, bucket, key and secret of FILES_URL, and that the key may put, get and delete objects'
     : 'Give the folder to the account of the portal, or set DATA_DIR'
   if (!place && !existsSync(dataDir))
-    return wrong(name, 'there is no such folder', 'Set DATA_DIR as the portal has it')
+    return toFailedFinding(name, 'there is no such folder', 'Set DATA_DIR as the portal has it')
   const folder = await mkdtemp(join(place ? tmpdir() : dataDir, 'doctor-')).catch((error: Error) => error)
-  if (folder instanceof Error) return wrong(name, `writing failed: ${reason(folder)}`, remedy)
+  if (folder instanceof Error) return toFailedFinding(name, `writing failed: ${errorReason(folder)}`, remedy)
   const local = join(folder, key)
   let step = 'writing'
   try {
@@ -35,16 +35,16 @@ export async function checkFiles({ dataDir, filesUrl }: Settings): Promise<Findi
     if ((await text(await store.open(key))) !== key) throw new Error('other bytes came back')
     step = 'deleting'
     await store.remove(key)
-    return well(name, 'a file was written, read and deleted')
+    return toPassedFinding(name, 'a file was written, read and deleted')
   } catch (error) {
-    return wrong(name, `${step} failed: ${reason(error)}`, remedy)
+    return toFailedFinding(name, `${step} failed: ${errorReason(error)}`, remedy)
   } finally {
     await rm(folder, { recursive: true, force: true })
     if (!place) await rm(join(dataDir, 'files/doctor'), { recursive: true, force: true })
   }
 }
 
-/** MiB beside the limit of uploads: for logs, temporary files and the embedded database. */
+/** MiB in addition to the limit of uploads: for logs, temporary files and the embedded database. */
 const reserveMiB = 1_024
 
 export async function checkDisk({ dataDir, minFreeMiB }: Settings): Promise<Finding> {
@@ -52,10 +52,10 @@ export async function checkDisk({ dataDir, minFreeMiB }: Settings): Promise<Find
   const freeMiB = Math.floor((bavail * bsize) / 2 ** 20)
   const name = `Disk of ${dataDir}`
   return freeMiB < minFreeMiB + reserveMiB
-    ? wrong(
+    ? toFailedFinding(
         name,
         `${freeMiB} MiB free`,
         `Make room: below ${minFreeMiB} MiB uploads, exports and imports are refused`,
       )
-    : well(name, `${freeMiB} MiB free`)
+    : toPassedFinding(name, `${freeMiB} MiB free`)
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
-import { type TestDatabase, testDatabase } from '@portal/testing/node/database.ts'
+import { createTestDatabase, type TestDatabase } from '@portal/testing/node/database.ts'
 import { createAudited } from '../audit.ts'
 import { sql, transaction } from '../database/database.ts'
 import { verifyCommand } from './audit.command.ts'
@@ -9,7 +9,7 @@ import { verifyAudit } from './verify.ts'
 
 let db: TestDatabase
 before(async () => {
-  db = await testDatabase({ name: 'identity' })
+  db = await createTestDatabase({ name: 'identity' })
 })
 after(() => db.close())
 beforeEach(async () => {

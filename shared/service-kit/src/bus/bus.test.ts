@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
-import { testDatabase } from '@portal/testing/node/database.ts'
-import { notRun } from '@portal/testing/node/not-run.ts'
-import { until } from '@portal/testing/node/until.ts'
+import { createTestDatabase } from '@portal/testing/node/database.ts'
+import { reportSkipped } from '@portal/testing/node/skip-report.ts'
 import { startValkey } from '@portal/testing/node/valkey.ts'
+import { waitUntil } from '@portal/testing/node/wait-until.ts'
 import pg from 'pg'
 import { type Bus, openBus } from './open.ts'
 
@@ -18,7 +18,7 @@ function promises(open: (name: string, channel?: string) => Promise<Bus>, interr
     await other.subscribe('order', (data) => heard.push(['other', data.n]))
     await other.subscribe('device', () => heard.push('wrong topic'))
     for (let n = 0; n < 20; n++) await one.publish('order', { n })
-    await until(() => heard.length === 40)
+    await waitUntil(() => heard.length === 40)
     const of = (who: string) =>
       heard.flatMap((entry) => (Array.isArray(entry) && entry[0] === who ? [entry[1]] : []))
     assert.deepEqual(of('one'), [...Array(20).keys()])
@@ -35,10 +35,10 @@ function promises(open: (name: string, channel?: string) => Promise<Bus>, interr
       last = n
     })
     await bus.publish('n', { n: 1 })
-    await until(() => last === 1)
+    await waitUntil(() => last === 1)
     leave()
     await bus.publish('n', { n: 2 })
-    await until(() => last === 2)
+    await waitUntil(() => last === 2)
     assert.deepEqual(heard, [1])
     await bus.close()
   })
@@ -56,9 +56,9 @@ function promises(open: (name: string, channel?: string) => Promise<Bus>, interr
     await one.subscribe('n', () => heard.push('aside'))
     await other.subscribe('n', () => heard.push('beside'))
     await one.publish('n', {})
-    await until(() => heard.length > 0)
+    await waitUntil(() => heard.length > 0)
     await other.publish('n', {})
-    await until(() => heard.length > 1)
+    await waitUntil(() => heard.length > 1)
     assert.deepEqual(heard, ['aside', 'beside'])
     await Promise.all([one.close(), other.close()])
   })
@@ -71,8 +71,8 @@ function promises(open: (name: string, channel?: string) => Promise<Bus>, interr
       bus.onGap(() => gaps++)
       await bus.subscribe('n', () => heard++)
       await interrupt()
-      await until(() => gaps > 0)
-      await until(async () => {
+      await waitUntil(() => gaps > 0)
+      await waitUntil(async () => {
         await bus.publish('n', {}).catch(() => {})
         return heard > 0
       })
@@ -85,7 +85,7 @@ suite('in one process', () => promises((name, channel) => openBus({ name, ...(ch
 suite('PostgreSQL', () => {
   let databaseUrl: string
   before(async () => {
-    databaseUrl = (await testDatabase()).url
+    databaseUrl = (await createTestDatabase()).url
   })
   promises(
     (name, channel) => openBus({ name, databaseUrl, ...(channel && { channel }) }),
@@ -109,4 +109,4 @@ if (server)
       server.interrupt,
     )
   })
-else notRun('the bus over Valkey', 'TEST_BUS_URL, or valkey-server or redis-server on the PATH')
+else reportSkipped('the bus over Valkey', 'TEST_BUS_URL, or valkey-server or redis-server on the PATH')

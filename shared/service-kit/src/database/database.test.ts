@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type TestDatabase, testDatabase } from '@portal/testing/node/database.ts'
+import { createTestDatabase, type TestDatabase } from '@portal/testing/node/database.ts'
 import fc from 'fast-check'
 import { isUnavailable, sql, transaction, violatedConstraint } from './database.ts'
 
 let db: TestDatabase
 before(async () => {
-  db = await testDatabase()
+  db = await createTestDatabase()
   await db.query(sql`create table thing (id int primary key, name text)`)
 })
 after(() => db.close())

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type TestDatabase, testDatabase } from '@portal/testing/node/database.ts'
+import { createTestDatabase, type TestDatabase } from '@portal/testing/node/database.ts'
 import { openDatabase, sql, transaction } from './database.ts'
 import { lockName, tryLockName } from './lock.ts'
 
 let db: TestDatabase
 before(async () => {
-  db = await testDatabase()
+  db = await createTestDatabase()
 })
 after(() => db.close())
 

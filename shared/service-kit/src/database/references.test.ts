@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { globSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { test } from 'node:test'
-import { testDatabase } from '@portal/testing/node/database.ts'
+import { createTestDatabase } from '@portal/testing/node/database.ts'
 import { sql } from './database.ts'
 
 /** Exempt tables: small, short-lived, or referring to accounts and applications, which are never deleted. */
@@ -20,7 +20,7 @@ const services = join(import.meta.dirname, '../../../../services')
 for (const migrations of globSync('*/migrations', { cwd: services })) {
   const name = basename(dirname(migrations))
   test(`indexes every column of ${name} that refers to deletable rows`, async (t) => {
-    const db = await testDatabase({ name, migrations: join(services, migrations) })
+    const db = await createTestDatabase({ name, migrations: join(services, migrations) })
     t.after(() => db.close())
     // Deletes files without any action, once nothing refers to them.
     const found = await db.query<{ table: string; column: string }>(sql`

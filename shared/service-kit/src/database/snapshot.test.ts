@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { testDatabase } from '@portal/testing/node/database.ts'
+import { createTestDatabase } from '@portal/testing/node/database.ts'
 import { type Database, openDatabase, sql } from './database.ts'
 import { withSnapshot } from './snapshot.ts'
 
 let db: Database
 before(async () => {
-  const { url, close } = await testDatabase()
+  const { url, close } = await createTestDatabase()
   await close()
   db = openDatabase({ url, schema: 'backoffice', poolSize: 2 })
 })

@@ -9,7 +9,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
 import { signIdentity } from '@portal/testing/node/identity.ts'
-import { openToOthers } from '@portal/testing/node/rights.ts'
+import { findOpenFiles } from '@portal/testing/node/open-files.ts'
 import { startS3 } from '@portal/testing/node/s3.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
 import { boxFileRoutes, boxService } from '../../test/box.ts'
@@ -131,7 +131,7 @@ test('stores files unreadable for other system accounts, and restricts older fil
       name: 'half.txt',
       stream: Readable.from([Buffer.from('half')]),
     })
-    assert.deepEqual(openToOthers(dataDir), [])
+    assert.deepEqual(findOpenFiles(dataDir), [])
     await half.discard()
     const folders = ['files', 'files/backoffice', `files/backoffice/${id.slice(0, 2)}`]
     for (const folder of folders) await chmod(join(dataDir, folder), 0o755)
@@ -140,7 +140,7 @@ test('stores files unreadable for other system accounts, and restricts older fil
     const hostname = (await stat('/etc/hostname')).mode
     await restrictDataDir(dataDir)
     await rm(join(dataDir, 'files/link'))
-    assert.deepEqual(openToOthers(dataDir), [])
+    assert.deepEqual(findOpenFiles(dataDir), [])
     assert.equal((await stat('/etc/hostname')).mode, hostname)
   } finally {
     process.umask(before)

@@ -12,7 +12,7 @@ interface Attempt {
   requestDigest: string
 }
 
-export const fingerprint = (...parts: unknown[]): string =>
+export const digestRequest = (...parts: unknown[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 
 interface Kept<T> {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, mock, test } from 'node:test'
-import { anIdentity, identityKeys, signIdentity } from '@portal/testing/node/identity.ts'
+import { anIdentity, getIdentityKeys, signIdentity } from '@portal/testing/node/identity.ts'
 import { testSecret } from '@portal/testing/node/service.ts'
 import { type CryptoKey, exportJWK, generateKeyPair, type JWK, SignJWT, UnsecuredJWT } from 'jose'
 import { createIdentityVerifier, identityAudience, identityIssuer } from './identity.ts'
@@ -21,7 +21,7 @@ let other: { privateKey: CryptoKey; publicKey: CryptoKey }
 before(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  page.keys = (await identityKeys()).keys
+  page.keys = (await getIdentityKeys()).keys
   other = await generateKeyPair('EdDSA', { extractable: true })
 })
 after(() => server.close())
@@ -36,7 +36,7 @@ const signOther = (kid: string, claims: object = {}) =>
     .sign(other.privateKey)
 
 test('refuses forged, foreign, unsigned, expired and malformed identities', async () => {
-  const verifier = createIdentityVerifier({ url, keys: await identityKeys(), caller })
+  const verifier = createIdentityVerifier({ url, keys: await getIdentityKeys(), caller })
   const good = await signIdentity()
   const [head, claims, signature] = good.split('.')
   const admin = Buffer.from(
@@ -68,7 +68,7 @@ test('refuses forged, foreign, unsigned, expired and malformed identities', asyn
 })
 
 test('refuses an identity after a minute, even with a longer lifetime', async () => {
-  const verifier = createIdentityVerifier({ url, keys: await identityKeys(), caller })
+  const verifier = createIdentityVerifier({ url, keys: await getIdentityKeys(), caller })
   const token = await signIdentity({}, { lifetime: 3_600 })
   await verifier.verify(token)
   mock.timers.enable({ apis: ['Date'], now: Date.now() + 61_000 })
@@ -79,7 +79,7 @@ test('refuses an identity after a minute, even with a longer lifetime', async ()
 })
 
 test('caches a verified identity with its own claims until it expires', async () => {
-  const verifier = createIdentityVerifier({ url, keys: await identityKeys(), caller })
+  const verifier = createIdentityVerifier({ url, keys: await getIdentityKeys(), caller })
   const token = await signIdentity({ userId: 'u-9', permissions: ['order:view'] }, { lifetime: 30 })
   assert.equal(verifier.known(token), undefined)
   assert.deepEqual(await verifier.verify(token), anIdentity({ userId: 'u-9', permissions: ['order:view'] }))

@@ -35,12 +35,12 @@ export const toCode = (text: string) =>
     .replace(/[\s_.-]+/g, '_')
 /** Formats codes with spaces. */
 const named = (codes: readonly string[]) => codes.map((code) => code.replaceAll('_', ' ')).join(', ')
-/** Finds a code by `names`; messages offer those of `shown`. */
+/** Finds a code by `names`; `formatCodes` formats those that messages offer. */
 export const findCode = (
   what: string,
   codes: readonly string[],
   names: Readonly<Record<string, string>> = {},
-  toExcerpt = named,
+  formatCodes = named,
 ) => {
   const known = new Map([...codes.map((code) => [code, code] as const), ...Object.entries(names)])
   return (text: string): CellResult => {
@@ -48,8 +48,8 @@ export const findCode = (
     if (code) return { value: code }
     const near = codes.filter((candidate) => candidate.startsWith(toCode(text).slice(0, 3)))
     return near.length > 0 && codes.length > 20
-      ? { msg: `Unknown ${what}. Did you mean ${toExcerpt(near.slice(0, 6))}?` }
-      : { msg: `Unknown ${what}. Choose one of ${toExcerpt(codes.slice(0, 20))}.` }
+      ? { msg: `Unknown ${what}. Did you mean ${formatCodes(near.slice(0, 6))}?` }
+      : { msg: `Unknown ${what}. Choose one of ${formatCodes(codes.slice(0, 20))}.` }
   }
 }
 
@@ -110,4 +110,4 @@ export function readCell(read: CellReader, cell: Cell): CellResult {
 }
 
 /** Shortens a cell for a problem. The cut may split a surrogate pair. */
-export const shown = ({ value }: Cell) => toStorable(String(value ?? '').slice(0, 200))
+export const toExcerpt = ({ value }: Cell) => toStorable(String(value ?? '').slice(0, 200))

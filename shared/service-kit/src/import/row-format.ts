@@ -3,7 +3,7 @@ import type * as T from 'typebox'
 import { createCheck, createValidator } from '../http/validation.ts'
 import { Problem } from '../problem/problem.ts'
 import type { Row } from '../spreadsheet/spreadsheet.ts'
-import { type CellReader, readCell, shown } from './cell.rules.ts'
+import { type CellReader, readCell, toExcerpt } from './cell.rules.ts'
 import type { CellProblem, ImportColumn } from './header.rules.ts'
 import { createListReader, type ListFormat } from './list-reader.ts'
 import { createCellReader } from './schema-cell.rules.ts'
@@ -107,7 +107,7 @@ function readCells(
   cells.forEach((cell, index) => {
     const field = header[index]
     if (field === undefined) {
-      const text = shown(cell)
+      const text = toExcerpt(cell)
       if (text.trim() !== '')
         problems.push({
           column: cell.address.replace(/\d+$/, ''),
@@ -119,7 +119,7 @@ function readCells(
     const read = readers.get(field)
     if (!read) return
     const reading = readCell(read, cell)
-    if ('msg' in reading) problems.push({ column: field, value: shown(cell), msg: reading.msg })
+    if ('msg' in reading) problems.push({ column: field, value: toExcerpt(cell), msg: reading.msg })
     else if (reading.value !== null) values[field] = reading.value
   })
   return { values, problems }

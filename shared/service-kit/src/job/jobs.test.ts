@@ -4,8 +4,8 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type TestDatabase, testDatabase } from '@portal/testing/node/database.ts'
-import { until } from '@portal/testing/node/until.ts'
+import { createTestDatabase, type TestDatabase } from '@portal/testing/node/database.ts'
+import { waitUntil } from '@portal/testing/node/wait-until.ts'
 import { sql, transaction } from '../database/database.ts'
 import { createJobs, type Jobs } from './jobs.ts'
 
@@ -13,7 +13,7 @@ let db: TestDatabase
 let jobs: Jobs
 const errors: Error[] = []
 before(async () => {
-  db = await testDatabase()
+  db = await createTestDatabase()
   jobs = createJobs(db, { url: db.url, onError: (error) => errors.push(error) })
 })
 after(async () => {
@@ -33,7 +33,7 @@ test('starts a job immediately after commit, and never after rollback', async ()
     }),
   )
   await transaction(db, () => jobs.send('in-transaction', { number: 2 }))
-  await until(() => seen.length > 0)
+  await waitUntil(() => seen.length > 0)
   await sleep(200)
   assert.deepEqual(seen, [2])
 })
@@ -44,7 +44,7 @@ test('reports and retries a failed job', async () => {
     if (++tries === 1) throw new Error('not yet')
   })
   await jobs.send('fails-once', {})
-  await until(() => tries === 2)
+  await waitUntil(() => tries === 2)
   assert.equal(errors.at(-1)?.message, 'not yet')
 })
 
@@ -62,7 +62,7 @@ test('completes a job in the next process after kill -9', {
   await jobs.work('interrupted', async () => {
     await db.query(sql`insert into done values ('second')`)
   })
-  await until(async () => (await db.query(sql`select from done where step = 'second'`)).length === 1)
+  await waitUntil(async () => (await db.query(sql`select from done where step = 'second'`)).length === 1)
   assert.deepEqual(await db.query(sql`select step from done order by step`), [
     { step: 'first' },
     { step: 'second' },
@@ -82,12 +82,12 @@ test('aborts a running job when the service stops, and repeats it later', {
     signal.throwIfAborted()
   })
   await stopping.send('stopped', {})
-  await until(() => isRunning)
+  await waitUntil(() => isRunning)
   await stopping.close()
   assert.match(String(why), /stops/)
   let isRunAgain = false
   await jobs.work('stopped', async () => {
     isRunAgain = true
   })
-  await until(() => isRunAgain)
+  await waitUntil(() => isRunAgain)
 })

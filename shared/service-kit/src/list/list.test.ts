@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { AnyPageRequest } from '@portal/contracts/page.ts'
-import { runs } from '@portal/testing/node/deep.ts'
+import { runParameters } from '@portal/testing/node/deep.ts'
 import { signIdentity } from '@portal/testing/node/identity.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
-import { until } from '@portal/testing/node/until.ts'
+import { waitUntil } from '@portal/testing/node/wait-until.ts'
 import { unicodeText } from '@portal/testing/text.ts'
 import fc from 'fast-check'
 import pg from 'pg'
@@ -175,7 +175,7 @@ test('answers any filter and page with a page or a 400', async () => {
       const { status } = await ask(JSON.parse(JSON.stringify(body)))
       return status === 200 || status === 400
     }),
-    runs(40, 100),
+    runParameters(40, 100),
   )
 })
 
@@ -273,10 +273,10 @@ test('cancels the query when the client disconnects', async () => {
         signal: leaving.signal,
       }),
     )
-    await until(async () => (await waiting()) === left.length)
+    await waitUntil(async () => (await waiting()) === left.length)
     leaving.abort()
     for (const one of await Promise.allSettled(left)) assert.equal(one.status, 'rejected')
-    await until(async () => (await waiting()) === 0)
+    await waitUntil(async () => (await waiting()) === 0)
   } finally {
     await lock.end()
   }

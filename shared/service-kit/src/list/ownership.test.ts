@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type TestDatabase, testDatabase } from '@portal/testing/node/database.ts'
+import { createTestDatabase, type TestDatabase } from '@portal/testing/node/database.ts'
 import { sql } from '../database/database.ts'
 import { type Owner, ownershipCondition, reduceToCompany, toRanks } from './ownership.ts'
 
 let db: TestDatabase
 before(async () => {
-  db = await testDatabase()
+  db = await createTestDatabase()
   await db.query(
     sql`create table owned (name text, company_id bigint, owner_id text, open boolean default true)`,
   )

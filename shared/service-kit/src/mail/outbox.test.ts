@@ -10,7 +10,7 @@ import type { MailReader, Outbox } from '@portal/contracts/mail.contract.ts'
 import type { Route } from '@portal/contracts/route.ts'
 import { startTestService, type TestService, testSecret } from '@portal/testing/node/service.ts'
 import { readHeader, readParts, type SMTPServerOptions, startSmtp } from '@portal/testing/node/smtp.ts'
-import { until } from '@portal/testing/node/until.ts'
+import { waitUntil } from '@portal/testing/node/wait-until.ts'
 import type { FastifyInstance } from 'fastify'
 import { boxKinds, boxNoticeRoutes, boxNoticeService, boxNotices } from '../../test/box-notices.ts'
 import { sql, transaction } from '../database/database.ts'
@@ -101,7 +101,7 @@ const call = (route: Route, body: object, ...permissions: string[]) =>
   service.call(route, { body }, { as: { permissions } })
 const outbox = async (): Promise<Outbox> => (await call(boxNoticeRoutes.findOutbox, {}, 'outbox:view')).data
 const mailOf = async (name: string) => (await outbox()).mails.find((mail) => mail.name === name)
-const ended = (name: string, state: string) => until(async () => (await mailOf(name))?.state === state)
+const ended = (name: string, state: string) => waitUntil(async () => (await mailOf(name))?.state === state)
 
 test("sends a notice in the reader's language as text and HTML, with its own content only", async () => {
   const hostile = 'A\r\nBcc: all@x.example\r\n\r\n<img src=x> & "B"'
@@ -110,7 +110,7 @@ test("sends a notice in the reader's language as text and HTML, with its own con
   await put({ userId: 'm-1' }, 'warranty.packed', hostile)
   await put({ userId: 'm-2' }, 'ticket.answered', '1042')
   await put({ userId: 'm-2' }, 'warranty.waiting', 'not by mail')
-  await until(() => smtp.to('m-1@x.example').length > 0 && smtp.to('m-2@x.example').length > 0)
+  await waitUntil(() => smtp.to('m-1@x.example').length > 0 && smtp.to('m-2@x.example').length > 0)
   const [{ raw, messageId } = assert.fail('none')] = smtp.to('m-1@x.example')
   assert.equal(readHeader(raw, 'Subject'), 'Box A Bcc: all@x.example <img src=x> & "B" is packed')
   assert.equal(readHeader(raw, 'Bcc'), '')
@@ -152,7 +152,7 @@ test('sends to holders of a permission except readers, opted-out users and those
     reader(id, { permissions, ...more })
   config.waitMs = 3_600_000
   await put({ permission: 'box:view' }, 'warranty.packed', 'P')
-  await until(() => smtp.to('p-5@x.example').length === 1)
+  await waitUntil(() => smtp.to('p-5@x.example').length === 1)
   await service.call(
     boxNoticeRoutes.readNotices,
     { body: { until: '2099-01-01T00:00:00Z' } },
@@ -187,7 +187,9 @@ test('creates the e-mails of a recovery drill and sends none', async () => {
   for (const id of ['drill-1', 'drill-2']) {
     reader(id)
     await transaction(app.db, (tx) => boxNotices.put(app, tx, putting({ userId: id }, 'ticket.answered', id)))
-    await until(async () => (await app.db.query(sql`select from outbox where user_id = ${id}`)).length === 1)
+    await waitUntil(
+      async () => (await app.db.query(sql`select from outbox where user_id = ${id}`)).length === 1,
+    )
   }
   assert.deepEqual(smtp.to('drill-1@x.example'), [])
   await app.close()
@@ -204,10 +206,10 @@ test('skips withdrawn notices, and merges several of one subject or person', asy
     await put({ userId: 'o-1' }, 'warranty.packed', name, 'box 7')
   await put({ userId: 'o-1' }, 'warranty.packed', 'gone')
   await put({ userId: 'o-1' }, 'warranty.packed', 'other')
-  await until(async () => (await mailOf('o-1'))?.lines.length === 3)
+  await waitUntil(async () => (await mailOf('o-1'))?.lines.length === 3)
   await put({ userId: 'o-1' }, 'warranty.packed', 'fourth', 'box 7')
   const names = async () => (await mailOf('o-1'))?.lines.map(({ values }) => values.name)
-  await until(async () => String(await names()) === 'gone,other,fourth')
+  await waitUntil(async () => String(await names()) === 'gone,other,fourth')
   await service.app.db.query(sql`delete from notice where subject = 'box gone'`)
   await service.app.db.query(sql`update outbox set next_at = now() where state = 'WAITING'`)
   await ended('o-1', 'SENT')
@@ -252,7 +254,7 @@ test('loses nothing while identity is down', async () => {
   const line = await repo.findNotices(service.app.db, ['ticket.answered'])
   assert.equal(line.length, 1)
   isIdentityAway = false
-  await until(() => smtp.to('i-1@x.example').length === 1)
+  await waitUntil(() => smtp.to('i-1@x.example').length === 1)
 })
 
 test('sends each e-mail once from several copies', async () => {
@@ -260,8 +262,8 @@ test('sends each e-mail once from several copies', async () => {
   for (const id of ids) reader(id)
   const copies = Array.from({ length: 3 }, () => startSender(service.app, { notices: boxKinds, config }))
   await Promise.all(ids.map((userId) => put({ userId }, 'warranty.packed', userId)))
-  await until(async () => ids.every((id) => smtp.to(`${id}@x.example`).length > 0))
-  await until(async () => ((await outbox()).counts.WAITING ?? 0) === 0)
+  await waitUntil(async () => ids.every((id) => smtp.to(`${id}@x.example`).length > 0))
+  await waitUntil(async () => ((await outbox()).counts.WAITING ?? 0) === 0)
   await Promise.all(copies.map((close) => close()))
   assert.deepEqual(
     ids.filter((id) => smtp.to(`${id}@x.example`).length !== 1),
@@ -308,7 +310,7 @@ test('sends an e-mail of a crashed process in the next one, unchanged', {
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  await until(() => held.length > 0)
+  await waitUntil(() => held.length > 0)
   child.kill('SIGKILL')
   await once(child, 'exit')
   await dying.close()
@@ -316,7 +318,7 @@ test('sends an e-mail of a crashed process in the next one, unchanged', {
   // Makes interrupted e-mails due now.
   await db.query(sql`update outbox set next_at = now() where state = 'WAITING'`)
   const close = startSender(own.app, { notices: boxKinds, config })
-  await until(async () => (await waiting()) === 0)
+  await waitUntil(async () => (await waiting()) === 0)
   await close()
   await own.close()
   for (const id of ['k-1', 'k-2', 'k-3']) assert.equal(smtp.to(`${id}@x.example`).length, 1, id)

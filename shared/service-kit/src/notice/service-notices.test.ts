@@ -4,7 +4,7 @@ import type { Identity } from '@portal/contracts/access.ts'
 import type { Audience } from '@portal/contracts/events.ts'
 import type { Notices } from '@portal/contracts/notice.contract.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
-import { until } from '@portal/testing/node/until.ts'
+import { waitUntil } from '@portal/testing/node/wait-until.ts'
 import { boxNoticeRoutes, boxNoticeService, boxNotices } from '../../test/box-notices.ts'
 import { sql, transaction } from '../database/database.ts'
 
@@ -55,7 +55,7 @@ test('shows a notice to its account only, and announces it without content', asy
     ],
   )
   assert.deepEqual(shown(await find(user('n-2'))), [0, []])
-  await until(() => heard.length > 0)
+  await waitUntil(() => heard.length > 0)
   assert.deepEqual(heard.at(-1), { service: 'backoffice', to: { userId: 'n-1' } })
   await read(user('n-2'), { until: '2099-01-01T00:00:00Z', id })
   assert.deepEqual(shown(await find(user('n-1'))), [1, ['A!']], 'nobody else reads it')
@@ -77,7 +77,7 @@ test('announces no withdrawn notice', async () => {
     await tx.query(sql`select 1`)
   })
   await put({ userId: 'n-other' }, 'C')
-  await until(() => heard.length > 0)
+  await waitUntil(() => heard.length > 0)
   assert.deepEqual(heard, [{ service: 'backoffice', to: { userId: 'n-other' } }])
   assert.deepEqual(shown(await find(user('n-back'))), [0, []])
 })

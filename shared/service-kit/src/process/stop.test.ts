@@ -6,16 +6,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
-import { freePorts } from '@portal/launcher/port.ts'
-import { type TestDatabase, testDatabase } from '@portal/testing/node/database.ts'
+import { findFreePorts } from '@portal/launcher/port.ts'
+import { createTestDatabase, type TestDatabase } from '@portal/testing/node/database.ts'
 import { testSecret } from '@portal/testing/node/service.ts'
-import { until } from '@portal/testing/node/until.ts'
+import { waitUntil } from '@portal/testing/node/wait-until.ts'
 import { configErrorExitCode } from './exit-code.ts'
 
 let db: TestDatabase
 let dataDir: string
 before(async () => {
-  db = await testDatabase()
+  db = await createTestDatabase()
   dataDir = await mkdtemp(join(tmpdir(), 'portal-stop-'))
 })
 const children: ChildProcess[] = []
@@ -41,7 +41,7 @@ function start(env: Record<string, string>): ChildProcess {
 }
 
 async function ready(url: string) {
-  await until(async () => (await fetch(`${url}/health/ready`).catch(() => undefined))?.ok === true)
+  await waitUntil(async () => (await fetch(`${url}/health/ready`).catch(() => undefined))?.ok === true)
 }
 
 test('names all invalid settings and starts nothing', async () => {
@@ -60,7 +60,7 @@ test('names all invalid settings and starts nothing', async () => {
 test('becomes unready on SIGTERM, finishes running calls and exits', {
   timeout: 300_000,
 }, async () => {
-  const [port = 0] = await freePorts(1)
+  const [port = 0] = await findFreePorts(1)
   const url = `http://127.0.0.1:${port}`
   const child = start({ PORT: String(port), LOG_LEVEL: 'info' })
   const log = text(child.stdout as never)
@@ -80,7 +80,7 @@ test('becomes unready on SIGTERM, finishes running calls and exits', {
 test('counts calls by route and status, pool and process, and hides metrics behind a proxy', {
   timeout: 300_000,
 }, async () => {
-  const [port = 0] = await freePorts(1)
+  const [port = 0] = await findFreePorts(1)
   const url = `http://127.0.0.1:${port}`
   const child = start({ PORT: String(port), LOG_LEVEL: 'silent' })
   await ready(url)

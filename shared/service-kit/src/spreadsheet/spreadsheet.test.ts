@@ -3,8 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { runs } from '@portal/testing/node/deep.ts'
-import { type Cell, workbook, zip } from '@portal/testing/node/spreadsheet.ts'
+import { runParameters } from '@portal/testing/node/deep.ts'
+import { createTestWorkbook, createZip, type TestCell } from '@portal/testing/node/spreadsheet.ts'
 import fc from 'fast-check'
 import { readRows } from './spreadsheet.ts'
 
@@ -30,31 +30,34 @@ const part = (name: string, text: string) => ({ name, data: Buffer.from(text) })
 
 test('refuses files of other kinds', async () => {
   await refused(Buffer.from('\x7fELF\x02\x01\x01\x00\x00binary', 'latin1'), 'import.not_a_spreadsheet')
-  await refused(zip([part('word/document.xml', '<x/>')]), 'import.not_a_spreadsheet')
+  await refused(createZip([part('word/document.xml', '<x/>')]), 'import.not_a_spreadsheet')
 })
 
 test('refuses an old or encrypted workbook with advice', () =>
   refused(Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'import.protected'))
 
 test('refuses a workbook that is truncated anywhere', async () => {
-  const whole = workbook([header, ['SO-1', 2]])
+  const whole = createTestWorkbook([header, ['SO-1', 2]])
   for (const length of [10, 200, whole.length - 30])
     await refused(whole.subarray(0, length), 'import.unreadable')
-  await refused(workbook([], Buffer.from('<worksheet><sheetData><row r="1"><c>')), 'import.unreadable')
+  await refused(
+    createTestWorkbook([], Buffer.from('<worksheet><sheetData><row r="1"><c>')),
+    'import.unreadable',
+  )
 })
 
 test('refuses too many rows, not counting the header', async () => {
-  const rows: Cell[][] = [header, ['SO-1', 1], ['SO-2', 1], ['SO-3', 1]]
-  assert.equal((await rowsOf(workbook(rows), { maxRows: 3 })).length, 4)
-  await refused(workbook(rows), 'import.too_many_rows', { maxRows: 2 })
+  const rows: TestCell[][] = [header, ['SO-1', 1], ['SO-2', 1], ['SO-3', 1]]
+  assert.equal((await rowsOf(createTestWorkbook(rows), { maxRows: 3 })).length, 4)
+  await refused(createTestWorkbook(rows), 'import.too_many_rows', { maxRows: 2 })
   await refused('a\n1\n2\n3\n', 'import.too_many_rows', { maxRows: 2 })
 })
 
 test('refuses a decompression bomb during unpacking, by size, ratio and false size', async () => {
   const sheet = Buffer.from(`<worksheet><sheetData>${`<row></row>${' '.repeat(900_000)}`.repeat(44)}`)
-  await refused(workbook([], sheet), 'import.too_large')
-  await refused(workbook([], sheet), 'import.too_large', { maxBytes: 1_000_000 })
-  const liar = zip([
+  await refused(createTestWorkbook([], sheet), 'import.too_large')
+  await refused(createTestWorkbook([], sheet), 'import.too_large', { maxBytes: 1_000_000 })
+  const liar = createZip([
     part('xl/workbook.xml', '<x/>'),
     { ...part('xl/sharedStrings.xml', 'x'.repeat(5_000)), claimedSize: 5 },
   ])
@@ -64,7 +67,7 @@ test('refuses a decompression bomb during unpacking, by size, ratio and false si
 
 test('refuses texts that would exceed the memory, however well compressed', async () => {
   const texts = (count: number, text: string) =>
-    zip([
+    createZip([
       part(
         'xl/workbook.xml',
         '<workbook><sheets><sheet name="a" sheetId="1" r:id="r1"/></sheets></workbook>',
@@ -86,15 +89,15 @@ test('refuses endless texts, tags and comments early', async () => {
     `<?x ${long}?>`,
   ])
     await refused(
-      workbook([], Buffer.from(`<worksheet><sheetData>${endless}</sheetData></worksheet>`)),
+      createTestWorkbook([], Buffer.from(`<worksheet><sheetData>${endless}</sheetData></worksheet>`)),
       'import.too_large',
     )
 })
 
 const sheetOf = (rows: string) =>
-  workbook([], Buffer.from(`<worksheet><sheetData>${rows}</sheetData></worksheet>`))
+  createTestWorkbook([], Buffer.from(`<worksheet><sheetData>${rows}</sheetData></worksheet>`))
 const styles = (formatCode: string) =>
-  zip([
+  createZip([
     part('xl/workbook.xml', '<workbook><sheets><sheet name="a" sheetId="1" r:id="r1"/></sheets></workbook>'),
     part(
       'xl/worksheets/sheet1.xml',
@@ -139,7 +142,7 @@ test('removes characters that cannot be stored', async () => {
 
 test('never expands entities', () =>
   refused(
-    workbook(
+    createTestWorkbook(
       [],
       Buffer.from(
         '<!DOCTYPE x [<!ENTITY a "aaaa">]><worksheet><sheetData><row><c t="str"><v>&a;</v></c></row></sheetData></worksheet>',
@@ -150,7 +153,7 @@ test('never expands entities', () =>
 
 test('refuses a sheet with too many columns', () =>
   refused(
-    workbook(
+    createTestWorkbook(
       [],
       Buffer.from('<worksheet><sheetData><row r="1"><c r="XFD1"><v>1</v></c></row></sheetData></worksheet>'),
     ),
@@ -158,7 +161,7 @@ test('refuses a sheet with too many columns', () =>
   ))
 
 test('keeps cell addresses and gaps, and counts empty rows without returning them', async () => {
-  const [first, second] = await rowsOf(workbook([header, [null, null], [null, 7]]))
+  const [first, second] = await rowsOf(createTestWorkbook([header, [null, null], [null, 7]]))
   assert.deepEqual([first?.number, second?.number], [1, 3])
   assert.deepEqual(second?.cells, [
     { value: null, isFormula: false, isDate: false, address: 'A3' },
@@ -168,7 +171,7 @@ test('keeps cell addresses and gaps, and counts empty rows without returning the
 
 test('marks a formula and returns its last result, or its text', async () => {
   const [, row] = await rowsOf(
-    workbook([
+    createTestWorkbook([
       header,
       [
         { formula: '1+1', value: 2 },
@@ -187,7 +190,10 @@ test('marks a formula and returns its last result, or its text', async () => {
 
 test('reads formatted numbers as dates, also around 29 February 1900, which does not exist', async () => {
   const [, row] = await rowsOf(
-    workbook([header, [{ day: 46_346 }, { day: 61 }, { day: 59 }, { day: 1 }, 46_346, { day: 46_346.75 }]]),
+    createTestWorkbook([
+      header,
+      [{ day: 46_346 }, { day: 61 }, { day: 59 }, { day: 1 }, 46_346, { day: 46_346.75 }],
+    ]),
   )
   assert.deepEqual(
     row?.cells.map(({ value }) => value),
@@ -206,7 +212,7 @@ test('reads shared strings, rich text, booleans and errors', async () => {
   )
   const sheet =
     '<worksheet><sheetData><row r="1"><c t="s"><v>0</v></c><c t="s"><v>1</v></c><c t="b"><v>1</v></c><c t="e"><v>#REF!</v></c><c t="d"><v>2026-02-01T00:00:00</v></c></row></sheetData></worksheet>'
-  assert.deepEqual(await valuesOf(workbook([], Buffer.from(sheet), [strings])), [
+  assert.deepEqual(await valuesOf(createTestWorkbook([], Buffer.from(sheet), [strings])), [
     ['plain', 'two runs', true, '#REF!', '2026-02-01'],
   ])
 })
@@ -217,7 +223,7 @@ const renamed = (names: { workbook?: string; sheet?: string; strings?: string; t
   const { strings = 'xl/sharedStrings.xml', target = '/xl/sharedStrings.xml' } = names
   const relation = (id: string, type: string, to: string) =>
     `<Relationship Id="${id}" Type="http://x/${type}" Target="${to}"/>`
-  return zip([
+  return createZip([
     part('_rels/.rels', `<Relationships>${relation('r9', 'officeDocument', book)}</Relationships>`),
     part(book, '<workbook><sheets><sheet name="a" sheetId="1" r:id="r1"/></sheets></workbook>'),
     part(
@@ -243,7 +249,7 @@ test('finds the parts of a workbook by their relations, and by names without reg
 test('refuses missing shared strings and duplicate part names', async () => {
   await refused(renamed({ strings: 'xl/elsewhere.xml' }), 'import.unreadable')
   const both = [part('xl/Workbook.xml', '<workbook/>'), part('xl/workbook.xml', '<workbook/>')]
-  await refused(zip(both), 'import.unreadable')
+  await refused(createZip(both), 'import.unreadable')
 })
 
 test('csv: reads all usual separators, quotes, byte order marks and line ends', async () => {
@@ -290,21 +296,21 @@ test('reads back what it writes, cell by cell', async () => {
         const written = rows
           .map((cells) => cells.slice(0, cells.findLastIndex((value) => value !== null) + 1))
           .filter((cells) => cells.length > 0)
-        assert.deepEqual(await valuesOf(workbook(rows)), written)
+        assert.deepEqual(await valuesOf(createTestWorkbook(rows)), written)
       },
     ),
-    runs(20, 60),
+    runParameters(20, 60),
   )
 })
 
 test('returns rows or a problem for any bytes', async () => {
-  const whole = workbook([header, ['SO-1', 2], ['SO-2', { formula: '1', value: 3 }]])
+  const whole = createTestWorkbook([header, ['SO-1', 2], ['SO-2', { formula: '1', value: 3 }]])
   await fc.assert(
     fc.asyncProperty(fc.nat(whole.length - 1), fc.nat(255), async (at, byte) => {
       const bent = Buffer.from(whole)
       bent[at] = byte
       await rowsOf(bent).catch((error) => assert.equal(error.name, 'Problem'))
     }),
-    runs(60, 200),
+    runParameters(60, 200),
   )
 })

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { after, before, test } from 'node:test'
-import { runs } from '@portal/testing/node/deep.ts'
+import { runParameters } from '@portal/testing/node/deep.ts'
 import { unicodeText } from '@portal/testing/text.ts'
 import { parse } from 'csv-parse/sync'
 import ExcelJS from 'exceljs'
@@ -167,7 +167,7 @@ test('restores any text from a workbook', async () => {
       const found = (await readBack(file)).slice(2).map(([a, b]) => [a ?? '', b ?? ''])
       assert.deepEqual(found, expected)
     }),
-    runs(20, 60),
+    runParameters(20, 60),
   )
 })
 
@@ -215,7 +215,7 @@ test('escapes formulas in CSV by an apostrophe and restores them', async () => {
       for (const [, said = ''] of lines.slice(1))
         if (/[=+\-@＝＋－＠﹦−]/.test(said)) assert.match(said, /^'/)
     }),
-    runs(60, 200),
+    runParameters(60, 200),
   )
 })
 
@@ -233,7 +233,7 @@ test('restores any text from a CSV file', async () => {
       const found = (await readBack(to)).slice(2).map(([a, b]) => [a ?? '', b ?? ''])
       assert.deepEqual(found, expected)
     }),
-    runs(20, 60),
+    runParameters(20, 60),
   )
 })
 

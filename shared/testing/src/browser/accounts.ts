@@ -21,7 +21,7 @@ const base: UserView = {
   preferences: {},
 }
 
-/** Signed-in users as pages meet them, by what they may do. */
+/** Signed-in users for page tests, by their permissions. */
 export const accounts = {
   maintain: base,
   admin: { ...base, userId: 'FIRST_1', username: 'admin', role: 'ADMIN', roleText: 'Administrator' },
@@ -45,7 +45,7 @@ export const accounts = {
   },
 } satisfies Record<string, UserView>
 /** Adds the permissions that every account has, as the server does. */
-export const withOwn = (user: UserView): UserView => ({
+export const withCommonPermissions = (user: UserView): UserView => ({
   ...user,
   permissions: withParts([...ownPermissions, ...user.permissions]),
 })

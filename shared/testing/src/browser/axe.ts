@@ -1,7 +1,7 @@
 import axe from 'axe-core'
 
-/** Structure, names and roles; colours need a browser and are checked in the journeys. */
-export async function axeFindings(element: Element = document.body): Promise<string[]> {
+/** Checks structure, names and roles; the end-to-end tests check colours in a real browser. */
+export async function findAxeProblems(element: Element = document.body): Promise<string[]> {
   const { violations } = await axe.run(element, {
     rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
   })
@@ -9,7 +9,7 @@ export async function axeFindings(element: Element = document.body): Promise<str
 }
 
 /** Lists content outside of all landmarks of a page. */
-export async function outsideOfLandmarks(): Promise<string[]> {
+export async function findOutsideLandmarks(): Promise<string[]> {
   const { violations } = await axe.run(document.body, { runOnly: ['region'] })
   return violations.flatMap(({ nodes }) => nodes.map(({ html }) => html))
 }

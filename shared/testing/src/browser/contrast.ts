@@ -1,4 +1,4 @@
-/** Relative luminance as WCAG defines it. */
+/** Relative luminance as defined by WCAG. */
 function luminance(hex: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5]
     .map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
@@ -6,7 +6,7 @@ function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** Computes the contrast of two colours like `#63ad82`, from 1 to 21, as WCAG defines it. */
+/** Computes the WCAG contrast of two colours like `#63ad82`, from 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a)
   return (light + 0.05) / (dark + 0.05)

@@ -19,11 +19,11 @@ class Refused extends Error {
   }
 }
 /**
- * `throw refuse(409, { error: 'order.stale', data: { current } })` inside a mock's answer. Without msg it is
- * a bare status.
+ * Throw `refuse(409, { error: 'order.stale', data: { current } })` inside a mock's answer. Without `msg`,
+ * the answer is a bare status.
  */
-export const refuse = (status: number, rest: Omit<Refusal, 'status'> = {}): Error =>
-  new Refused({ status, ...rest })
+export const refuse = (status: number, options: Omit<Refusal, 'status'> = {}): Error =>
+  new Refused({ status, ...options })
 
 export interface MockCall<R extends Route> {
   body: R['body'] extends object ? import('@portal/contracts/route.ts').BodyOf<R> : undefined
@@ -33,22 +33,22 @@ export interface MockCall<R extends Route> {
 }
 type Answer<R extends Route> = DataOf<R> | ((call: MockCall<R>) => DataOf<R> | Promise<DataOf<R>>)
 
-/** Broken contracts of a test; the setup fails the test with them. */
-export const broken: string[] = []
+/** Contract violations of a test; the setup fails the test with them. */
+export const contractViolations: string[] = []
 
 function check(route: Route, what: string, schema: object | undefined, value: unknown) {
   if (!schema || Value.Check(schema as never, value)) return
   const errors = [...Value.Errors(schema as never, value)]
     .slice(0, 5)
     .map(({ instancePath, message }) => `${instancePath || '/'} ${message}`)
-  broken.push(
+  contractViolations.push(
     `${route.operation}: ${what} breaks the contract: ${errors.join('; ')}\n${JSON.stringify(value, null, 1)?.slice(0, 2000)}`,
   )
 }
 
 async function bodyOf(route: Route, request: Request): Promise<unknown> {
   if (!route.body) return undefined
-  // A form of jsdom's does not arrive as it would in a browser.
+  // jsdom does not send forms as a browser would.
   if (route.bodyType === 'multipart') return {}
   const type = request.headers.get('content-type')?.split(';')[0]
   const wanted = {
@@ -57,21 +57,21 @@ async function bodyOf(route: Route, request: Request): Promise<unknown> {
     json: 'application/json',
     multipart: 'multipart/form-data',
   }[route.bodyType ?? 'json']
-  if (type !== wanted) broken.push(`${route.operation}: content type is ${type}, not ${wanted}`)
+  if (type !== wanted) contractViolations.push(`${route.operation}: content type is ${type}, not ${wanted}`)
   if (route.bodyType === 'form') return formOf(route, await request.text())
   return route.bodyType === 'text' ? request.text() : request.json()
 }
 
-/** A form's fields are text; a service makes numbers of those that its contract says are. */
+/** Form fields are text; like a service, converts the fields that the contract declares as numbers. */
 function formOf(route: Route, text: string) {
   return Value.Convert(route.body as never, Object.fromEntries(new URLSearchParams(text)))
 }
 
 function checkHeaders(route: Route, request: Request) {
   if (route.access !== 'public' && !request.headers.get('authorization')?.startsWith('Bearer '))
-    broken.push(`${route.operation}: no token was sent`)
+    contractViolations.push(`${route.operation}: no token was sent`)
   if (route.creates && !request.headers.get('idempotency-key'))
-    broken.push(`${route.operation}: no Idempotency-Key was sent`)
+    contractViolations.push(`${route.operation}: no Idempotency-Key was sent`)
 }
 
 const refusalAnswer = ({ status, msg, error = 'test.refused', data = null, ...rest }: Refusal) =>
@@ -79,7 +79,7 @@ const refusalAnswer = ({ status, msg, error = 'test.refused', data = null, ...re
     ? new HttpResponse(null, { status })
     : HttpResponse.json({ code: status, msg: msg ?? '', error, data, ...rest, requestId: 'test' }, { status })
 
-/** Answers a call for a test. Request and answer are held against the call's contract. */
+/** Answers a call for a test. Validates request and answer against the call's contract. */
 export function mock<R extends Route>(route: R, answer: Answer<R>) {
   const path = `*/api${route.path.replaceAll(/\{(\w+)\}/g, ':$1')}`
   const method = (route.method ?? 'POST').toLowerCase() as 'get' | 'post' | 'delete'
@@ -108,7 +108,7 @@ export function mock<R extends Route>(route: R, answer: Answer<R>) {
   })
 }
 
-/** One page of rows as a list call answers it, sliced from all of them. */
+/** Returns one page of rows as a list call answers it, sliced from all rows. */
 export function toPage<Row>(rows: Row[], { page, size }: { page: number; size: number }) {
   return {
     content: rows.slice((page - 1) * size, page * size),

@@ -15,27 +15,29 @@ import { act, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { RequestHandler } from 'msw'
 import type { ReactElement } from 'react'
-import { type AccountName, accounts, withOwn } from './accounts.ts'
+import { type AccountName, accounts, withCommonPermissions } from './accounts.ts'
 import { server } from './server.ts'
 
 export interface RenderOptions {
   /** Signed-in user; none by default. */
   as?: AccountName | Partial<UserView>
-  /** A remote's module, or pages of it, mounted at their paths. */
+  /** Module of a remote, or some of its pages, mounted at their paths. */
   remote?: Pick<RemoteModule, 'routes'>
   pages?: RemoteRoute[]
-  /** Or one element for every path. */
+  /** Element for every path, instead of a remote. */
   element?: ReactElement
   handlers?: RequestHandler[]
-  /** State handed over by the previous page. */
+  /** Navigation state passed by the previous page. */
   state?: unknown
 }
 
-/** Signs a user in as the shell would have done it. */
+/** Signs a user in like the shell. */
 export function signIn(as: AccountName | Partial<UserView>) {
   // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookie store
   document.cookie = 'token=test-token; path=/'
-  updateSession(withOwn(typeof as === 'string' ? accounts[as] : { ...accounts.maintain, ...as }))
+  updateSession(
+    withCommonPermissions(typeof as === 'string' ? accounts[as] : { ...accounts.maintain, ...as }),
+  )
 }
 
 function Address({ onChange }: { onChange(address: string): void }) {
@@ -44,7 +46,7 @@ function Address({ onChange }: { onChange(address: string): void }) {
   return null
 }
 
-/** Mounts pages at an address with store, theme and router around them, as a page meets them in the shell. */
+/** Renders pages at an address within store, theme and router, as in the shell. */
 export async function renderAt(
   path: string,
   { as, remote, pages = remote?.routes ?? [], element, handlers = [], state }: RenderOptions = {},

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 
-/** The table row (or, on a phone, the card) that holds a text. */
+/** Returns the table row (on a phone: the card) that contains a text. */
 export function getRow(text: string): HTMLElement {
   const row = screen
     .getAllByText(text)

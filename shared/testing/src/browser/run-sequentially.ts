@@ -1,9 +1,9 @@
-/** The name of a test file and what loads it. */
+/** Name of a test file and the function that loads it. */
 type TestFile = readonly [name: string, load: () => void]
 
 /**
- * Runs test files in one page, each as a suite: its hooks end with it, and what it changed of the browser is
- * undone before the next. All are loaded before the first test.
+ * Runs several test files in one page environment, each as a suite with its own hooks, and undoes its
+ * changes of the browser state afterwards. Loads all files before the first test.
  */
 export function runSequentially(files: readonly TestFile[]): void {
   for (const [name, load] of files)
@@ -22,7 +22,7 @@ export function runSequentially(files: readonly TestFile[]): void {
 function leaveNothing() {
   jest.useRealTimers()
   jest.restoreAllMocks()
-  // Plain functions have no page.
+  // Tests of plain functions have no page.
   if (typeof window === 'undefined') return
   sessionStorage.clear()
   history.replaceState(null, '', '/')

@@ -1,16 +1,16 @@
-import { broken } from './mock.ts'
+import { contractViolations } from './mock.ts'
 
 const late = { rejected: false }
 
-test('a running call when its page closes', async () => {
+test('cancels a running call when its page closes', async () => {
   void fetch('http://localhost/api/late').catch(() => {
     late.rejected = true
   })
-  expect(broken).toEqual([])
+  expect(contractViolations).toEqual([])
 })
 
-test('does not reach the next test', async () => {
+test('does not pass a call on to the next test', async () => {
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(late.rejected).toBe(true)
-  expect(broken).toEqual([])
+  expect(contractViolations).toEqual([])
 })

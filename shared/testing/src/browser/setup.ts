@@ -1,22 +1,23 @@
 import '@testing-library/jest-dom'
 import { closeSession, dismissAll, setLanguage } from '@portal/client'
 import { act, configure } from '@testing-library/react'
-import { freezeTimers } from './held-timer.ts'
-import { broken } from './mock.ts'
-import { leaveOwnerStacksOut } from './owner-stacks.ts'
+import { freezeTimers } from './frozen-timer.ts'
+import { contractViolations } from './mock.ts'
+import { disableOwnerStacks } from './owner-stacks.ts'
 import { server } from './server.ts'
 
 jest.mock('@mui/styled-engine', () => jest.requireActual('./styled-engine.ts'))
 configure({
   asyncUtilTimeout: 60_000,
-  // Without the whole page in it: that takes seconds to write and nobody reads it.
+  // Omits the page's HTML from messages, which takes seconds to format.
   getElementError: (message) =>
     Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' }),
 })
 
-leaveOwnerStacksOut()
+disableOwnerStacks()
 
-// A note and the mark of a new row leave after so long: on a busy machine before a test has seen them.
+// Extends the display time of notifications and row highlights, which on a busy machine would end before a
+// test sees them.
 for (const stayMs of [4_000, 6_000, 10_000]) freezeTimers(stayMs)
 
 // Adds APIs that jsdom lacks.
@@ -47,15 +48,15 @@ globalThis.IntersectionObserver ??= class {
   disconnect() {}
   takeRecords = () => []
 }
-// Answers are objects of the page, as in a browser; Node would make them its own, which libraries do not take
-// for plain ones.
+// Parses answers into objects of the page's realm, as in a browser; libraries would not recognize Node's
+// objects as plain ones.
 Response.prototype.json = async function () {
   return JSON.parse(await this.text())
 }
 URL.createObjectURL ??= () => 'blob:test'
 URL.revokeObjectURL ??= () => {}
 
-// Files that Node's FormData takes, because they are Blobs of Node.
+// Creates files that Node's FormData accepts, because they are Blobs of Node.
 class BlobFile extends Blob {
   readonly name: string
   readonly lastModified: number
@@ -67,7 +68,7 @@ class BlobFile extends Blob {
 }
 Object.assign(globalThis, { File: BlobFile })
 
-/** React hands forms to FormData, and Node's, which fetch needs, knows none. */
+/** Supports React, which passes forms to FormData: Node's, which fetch needs, cannot read them. */
 const NodeFormData = globalThis.FormData
 globalThis.FormData = class extends NodeFormData {
   constructor(form?: HTMLFormElement) {
@@ -79,7 +80,7 @@ globalThis.FormData = class extends NodeFormData {
   }
 }
 
-// A page that is closed takes its calls with it. Otherwise the next test would have to answer them.
+// Aborts the calls of a closed page, because the next test would otherwise have to answer them.
 let leaving = new AbortController()
 beforeAll(() => {
   server.listen()
@@ -95,7 +96,7 @@ afterEach(async () => {
   server.resetHandlers()
   await act(async () => {
     closeSession()
-    // The next test would find what this one has said.
+    // Clears the live region, because the next test would find this test's message.
     dismissAll()
   })
   localStorage.clear()
@@ -103,7 +104,7 @@ afterEach(async () => {
   document.cookie = 'token=; path=/; max-age=0'
   await setLanguage('en')
   localStorage.clear()
-  const found = broken.splice(0)
+  const found = contractViolations.splice(0)
   if (found.length > 0) throw new Error(found.join('\n\n'))
 })
 afterAll(() => server.close())

@@ -3,12 +3,10 @@ type Work = () => Promise<void>
 const ofFile: Work[] = []
 const ofProcess: Work[] = []
 
-/**
- * Is done when all tests of the file and their hooks have run, if the file shares its process with others.
- */
+/** Runs after all tests and hooks of the file, also if the file shares its process with others. */
 export const atEndOfFile = (work: Work): number => ofFile.push(work)
 
-/** Is done when all files of the process have run: what came last first. */
+/** Runs after all files of the process, in reverse order of registration. */
 export const atEndOfProcess = (work: Work): number => ofProcess.push(work)
 
 async function doAll(waiting: Work[]) {
@@ -16,7 +14,7 @@ async function doAll(waiting: Work[]) {
 }
 
 let isTold = false
-/** Whether the end of the process is told: not where a file is run by itself. */
+/** Whether a runner reports the end of the process; false where a file runs alone. */
 export const isEndAnnounced = (): boolean => isTold
 export const beginProcess = (): void => {
   isTold = true

@@ -1,8 +1,8 @@
-// Measured in time of the processor, not of the clock, so that a busy machine changes nothing.
+// Measures processor time instead of elapsed time, so that a busy machine changes nothing.
 
 const sum = ({ user, system }: NodeJS.CpuUsage) => user + system
 
-/** Milliseconds of work. */
+/** Returns milliseconds of processor time. */
 export function measureCpuMs(work: () => void): number {
   const before = process.threadCpuUsage()
   work()
@@ -10,9 +10,10 @@ export function measureCpuMs(work: () => void): number {
 }
 
 /**
- * How much of the process's work, from 0 to 1, the calling thread does until the answered function is called.
+ * Share of the process's work, from 0 to 1, that the calling thread does until the returned function is
+ * called.
  */
-export function ownShare(): () => number {
+export function measureOwnShare(): () => number {
   const [thread, all] = [process.threadCpuUsage(), process.cpuUsage()]
   return () => sum(process.threadCpuUsage(thread)) / sum(process.cpuUsage(all))
 }

@@ -12,20 +12,18 @@ export interface TestDatabase extends Database {
 }
 
 interface TestDatabaseOptions {
-  /** The schema, as in `ServiceDefinition`. */
+  /** Name of the schema, as in `ServiceDefinition`. */
   name?: string
-  /** Folder of the service's migrations; the kit's own are always there. */
+  /** Folder of the service's migrations; the kit's migrations are always included. */
   migrations?: string
 }
 
-/** Long enough to fill tables on a machine that others load. */
+/** Long enough to fill tables on a busy machine. */
 const statementTimeoutMs = 600_000
 
 let own: Promise<Postgres> | undefined
 
-/**
- * The server that the runner started (`TEST_DATABASE_URL`), or one for this file, gone when its process ends.
- */
+/** The runner's server (`TEST_DATABASE_URL`), or one for this file, which ends with its process. */
 async function serverUrl(): Promise<string> {
   if (process.env.TEST_DATABASE_URL) return process.env.TEST_DATABASE_URL
   own ??= startPostgres()
@@ -33,10 +31,10 @@ async function serverUrl(): Promise<string> {
 }
 
 /**
- * A fresh database at the newest migration, copied from a template that is made once per set of migrations;
- * dropped at the end of the test file.
+ * Creates a fresh, fully migrated database by copying a template, which is created once per set of
+ * migrations. Dropped at the end of the test file.
  */
-export async function testDatabase({
+export async function createTestDatabase({
   name = 'backoffice',
   migrations,
 }: TestDatabaseOptions = {}): Promise<TestDatabase> {
@@ -49,7 +47,7 @@ export async function testDatabase({
     await admin.query('select pg_advisory_lock(42)')
     const { rowCount } = await admin.query('select from pg_database where datname = $1', [template])
     if (rowCount === 0) await makeTemplate(admin, server, template, name, migrations)
-    // Copies files: writing each page of the template to the log costs five times as much.
+    // Copies files, because writing each page of the template to the log costs five times as much.
     await admin.query(`create database ${database} template ${template} strategy file_copy`)
   } finally {
     await admin.end()

@@ -1,8 +1,9 @@
-/** Set by `npm test -- deep`: what is sampled otherwise is done in full. */
+/** Set by `npm test -- deep`: replaces samples by complete runs. */
 export const isDeep = process.env.PORTAL_DEEP === '1'
 
-/** Makes each run of the tests try the same random values. */
+/** Makes each test run try the same random values. */
 export const seed = 9
 
-/** How often fast-check runs a property: a small sample that is always the same, or in a deep run many. */
-export const runs = (sample: number, deep: number) => (isDeep ? { numRuns: deep } : { numRuns: sample, seed })
+/** Number of runs of a fast-check property: a small sample that never changes, or many in a deep run. */
+export const runParameters = (sample: number, deep: number) =>
+  isDeep ? { numRuns: deep } : { numRuns: sample, seed }

@@ -2,19 +2,21 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '@portal/launcher/service.ts'
 
-export interface Block {
+export interface CodeBlock {
   document: string
   language: string
   text: string
 }
 
-/** The fenced blocks of a document. */
-export const readBlocks = (document: string): Block[] =>
+/** Returns the fenced code blocks of a document. */
+export const readBlocks = (document: string): CodeBlock[] =>
   [...readFileSync(join(root, document), 'utf8').matchAll(/^```(\w*)\n([\s\S]*?)^```$/gm)].map(
     ([, language = '', text = '']) => ({ document, language, text }),
   )
 
-/** The commands that a document shows, in blocks and inside of sentences. A test takes each of them once. */
+/**
+ * Extracts the commands of a document, in blocks and inside of sentences. A test consumes each command once.
+ */
 export function readCommands(document: string) {
   const inline = [
     ...readFileSync(join(root, document), 'utf8').matchAll(/`(npm (?:run portal -- \S|start)[^`]*)`/g),
@@ -24,13 +26,13 @@ export function readCommands(document: string) {
     .flatMap(({ text }) => text.split('\n').filter(Boolean))
   const waiting = [...new Set([...inline.map(([, command = '']) => command), ...lines])]
   return {
-    /** Takes the first waiting command that contains the text. @throws Error without one */
+    /** Consumes the first remaining command that contains the text. @throws Error without one */
     take(part: string): string {
       const at = waiting.findIndex((line) => line.includes(part))
       if (at < 0) throw new Error(`${document} shows no further command with: ${part}`)
       return waiting.splice(at, 1)[0] as string
     },
-    /** Commands that nobody has taken. */
+    /** Commands that no test has consumed. */
     waiting: (): readonly string[] => waiting,
   }
 }

@@ -14,15 +14,15 @@ const keys = () => {
   return pair
 }
 
-/** The public half, for a service under test. */
-export async function identityKeys(): Promise<JSONWebKeySet> {
+/** Public keys, for a service under test. */
+export async function getIdentityKeys(): Promise<JSONWebKeySet> {
   const { publicKey } = await keys()
   return { keys: [{ ...(await exportJWK(publicKey)), kid, alg: 'EdDSA', use: 'sig' }] }
 }
 
 /**
- * Somebody who is signed in with these permissions, and those that every account has. Of other credentials
- * the permissions are all that they have.
+ * Builds the identity of a signed-in account with these permissions and those that every account has. Other
+ * credentials have the given permissions only.
  */
 export const anIdentity = (part: Partial<Identity> = {}): Identity => ({
   userId: 'u-1',
@@ -46,10 +46,10 @@ interface Signed {
   at: number
 }
 const signed = new Map<string, Signed>()
-/** Seconds for which one token serves all calls of the same user, as the gateway's does. */
+/** Seconds for which a token is reused for all calls of the same user, like the gateway's. */
 const reusedFor = 10
 
-/** Signs an identity like the gateway. `lifetime` in seconds, may be negative. */
+/** Signs an identity like the gateway. `lifetime` is in seconds and may be negative. */
 export function signIdentity(
   part: Partial<Identity> = {},
   { lifetime = identityLifetimeSeconds } = {},
@@ -58,7 +58,7 @@ export function signIdentity(
   const identity = anIdentity(part)
   const key = JSON.stringify([identity, lifetime])
   const known = signed.get(key)
-  // A test may have turned the clock, back as well.
+  // Handles clocks that a test has changed, backwards too.
   if (known && now >= known.at && now < known.at + reusedFor) return known.token
   const token = sign(identity, now, lifetime)
   signed.set(key, { token, at: now })

@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import Provider, { type Configuration } from 'oidc-provider'
 
-/** Claims of the provider beside the username. */
-export type Facts = Record<string, unknown>
+/** Claims of the provider in addition to the username. */
+export type ProviderClaims = Record<string, unknown>
 
 const page = (
   uid: string,
@@ -13,11 +13,11 @@ const page = (
 <button>Continue</button> <button name="refuse" value="1" formnovalidate>Cancel</button></form></main></html>`
 
 /**
- * A company's identity provider (OpenID Connect, a certified implementation) on a port of this machine, with
- * one client. People sign in by their name alone, which is their subject; who is not known is asked again.
+ * Starts a company's identity provider (OpenID Connect, a certified implementation) on a local port, with
+ * one client. Users sign in by name alone, which is also their subject; an unknown name is asked again.
  */
 export async function startOpenIdProvider(client: { id: string; secret: string; redirectUri: string }) {
-  const people = new Map<string, Facts>()
+  const people = new Map<string, ProviderClaims>()
   const server = createServer()
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -44,7 +44,7 @@ export async function startOpenIdProvider(client: { id: string; secret: string; 
       return facts && { accountId, claims: () => ({ sub: accountId, ...facts }) }
     },
     interactions: { url: (_, { uid }) => `/interaction/${uid}` },
-    // The company has agreed for its people.
+    // Grants consent for all users of the company.
     async loadExistingGrant({ oidc }) {
       const grant = new oidc.provider.Grant({
         clientId: oidc.client?.clientId,
@@ -75,7 +75,7 @@ export async function startOpenIdProvider(client: { id: string; secret: string; 
   return {
     issuer,
     people,
-    /** Follows the portal's redirect like a browser and returns the address back. */
+    /** Follows the portal's redirect like a browser and returns the callback address. */
     async visit(address: string, name: string | null): Promise<URL> {
       const cookies = new Map<string, string>()
       const go = async (url: URL, body?: string) => {

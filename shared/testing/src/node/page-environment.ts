@@ -8,7 +8,8 @@ const { propertiesWithResolvedValueImplemented: resolved } =
     propertiesWithResolvedValueImplemented: Record<string, unknown>
   }
 
-// jsdom resolves fourteen colours for each element whose role or name is asked for. No page test reads one.
+// jsdom resolves fourteen colours for each element whose role or name is queried, and no page test reads
+// them.
 for (const property of Object.keys(resolved)) if (property.endsWith('color')) delete resolved[property]
 
 export default Environment

@@ -1,27 +1,27 @@
 import { deflateSync } from 'node:zlib'
-import type { Bitmap } from './scan.ts'
+import type { Bitmap } from './scanned-page.ts'
 
-export interface Line {
+export interface TextLine {
   text: string
   size?: number
   x?: number
   y: number
   isBold?: boolean
 }
-/** Dictionary and bytes of a picture. */
-export interface Picture {
+/** Dictionary and bytes of an image object. */
+export interface PdfImage {
   dictionary: string
   data: Buffer
 }
 interface Page {
-  lines?: readonly Line[]
-  /** Fills the page. */
-  picture?: Picture
-  /** Operators behind the lines. */
+  lines?: readonly TextLine[]
+  /** Image that fills the page. */
+  picture?: PdfImage
+  /** Operators after the lines. */
   raw?: string
-  /** Degrees by which the page is shown turned, clockwise. */
+  /** Rotation of the displayed page in degrees, clockwise. */
   rotate?: number
-  /** Quarters of a circle by which its lines are written turned, counterclockwise. */
+  /** Rotation of its lines in quarter turns, counterclockwise. */
   turn?: number
 }
 
@@ -32,17 +32,20 @@ const stream = (dictionary: string, data: Buffer): Buffer =>
     data,
     Buffer.from('\nendstream'),
   ])
-const shown = ({ text, size = 10, x = 50, y, isBold }: Line) =>
+const shown = ({ text, size = 10, x = 50, y, isBold }: TextLine) =>
   `BT /${isBold ? 'B' : 'F'} ${size} Tf ${x} ${y} Td (${escaped(text)}) Tj ET`
 
-/** A PDF with these lines on its pages, y from the bottom of 800. `trailer` goes into its last dictionary. */
-export const aPdf = (pages: readonly (readonly Line[])[], trailer = ''): Buffer =>
+/**
+ * Builds a PDF with these lines on its pages; y counts from the bottom, the page height is 800. `trailer` is
+ * appended to the last dictionary.
+ */
+export const createTextPdf = (pages: readonly (readonly TextLine[])[], trailer = ''): Buffer =>
   createPdf(
     pages.map((lines) => ({ lines })),
     trailer,
   )
 
-/** The same, with a picture behind the lines of a page. */
+/** Builds a PDF with an image behind the lines of a page. */
 export function createPdf(pages: readonly Page[], trailer = ''): Buffer {
   const first = 5
   const objects = [
@@ -97,8 +100,8 @@ export function createPdf(pages: readonly Page[], trailer = ''): Buffer {
   ])
 }
 
-/** A page of a scanner. */
-export const scanned = ({ width, height, grey }: Bitmap): Picture => ({
+/** Converts a bitmap to the image of a scanned page. */
+export const toScannedImage = ({ width, height, grey }: Bitmap): PdfImage => ({
   dictionary: `/Width ${width} /Height ${height} /BitsPerComponent 8 /ColorSpace /DeviceGray /Filter /FlateDecode`,
   data: deflateSync(grey),
 })

@@ -4,19 +4,19 @@ import type { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePorts } from '@portal/launcher/port.ts'
-import { postgresUrl, preparePostgres, takesConnections } from '@portal/launcher/postgres.ts'
+import { findFreePorts } from '@portal/launcher/port.ts'
+import { isAcceptingConnections, preparePostgres, toPostgresUrl } from '@portal/launcher/postgres.ts'
 
 export interface Postgres {
   url: string
   /** `kill -9` of the server and all its children. */
   kill(): Promise<void>
   /**
-   * Shuts down like an administrator: SIGTERM waits for connections, SIGINT ends them, SIGQUIT leaves
+   * Shuts down like an administrator: SIGTERM waits for connections, SIGINT closes them, SIGQUIT leaves
    * recovery to the next start.
    */
   shutDown(how: 'SIGTERM' | 'SIGINT' | 'SIGQUIT'): Promise<void>
-  /** On the same data and port. */
+  /** Starts it again with the same data and port. */
   restart(): Promise<void>
   stop(): Promise<void>
 }
@@ -35,15 +35,15 @@ function folderInMemory(): string | undefined {
 }
 
 /**
- * An own server on a free port, removed with its data at the end of the process. `isDurable` keeps fsync on,
- * for tests that kill it; all others are quicker without. `isSmall` keeps its data in memory where there is
- * room.
+ * Starts a server on a free port and removes it with its data at the end of the process. `isDurable` keeps
+ * fsync on, for tests that kill it; without, it is faster. `isSmall` keeps its data in memory if there is
+ * space.
  */
 export async function startPostgres({ isDurable = false, isSmall = false } = {}): Promise<Postgres> {
   const folder = mkdtempSync(join((isSmall && folderInMemory()) || tmpdir(), 'portal-test-pg-'))
-  const [port = 0] = await freePorts(1)
+  const [port = 0] = await findFreePorts(1)
   const options = { folder: join(folder, 'data'), port, password: 'test', throwAway: !isDurable }
-  const url = postgresUrl(options)
+  const url = toPostgresUrl(options)
   const spawnServer = await preparePostgres(options)
   let server: ChildProcess
 
@@ -55,10 +55,10 @@ export async function startPostgres({ isDurable = false, isSmall = false } = {})
       ;(stream as Socket | null)?.unref()
     }
     server.unref()
-    while (!(await takesConnections(url))) {
+    while (!(await isAcceptingConnections(url))) {
       await sleep(30)
       if (!hasEnded()) continue
-      // Retries while processes of a killed server hold the shared memory.
+      // Retries while processes of a killed server keep the shared memory.
       if (triesLeft > 0 && said.includes('pre-existing shared memory')) return start(triesLeft - 1)
       throw new Error(`PostgreSQL for the tests ended:\n${said}`)
     }
@@ -72,7 +72,8 @@ export async function startPostgres({ isDurable = false, isSmall = false } = {})
     while (!hasEnded()) await sleep(10)
   }
   const remove = () => {
-    // Killed, it would leave its shared memory behind. Its exit is not heard of while this process exits.
+    // Ends it properly, because a killed server would leave its shared memory behind; its exit event never
+    // arrives while this process exits.
     signal('SIGQUIT')
     const lock = join(options.folder, 'postmaster.pid')
     for (let waitedMs = 0; !hasEnded() && existsSync(lock) && waitedMs < 5_000; waitedMs += 10)

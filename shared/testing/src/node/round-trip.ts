@@ -12,32 +12,32 @@ import type * as T from 'typebox'
 import { isDeep } from './deep.ts'
 import type { TestService } from './service.ts'
 
-/** How a page calls a column, and what it says instead of codes. */
+/** Columns of a page's list and its texts for codes. */
 interface Said {
   label: string
   words?: Record<string, string>
 }
-export interface ListedNoun<Draft> {
+export interface ListedEntity<Draft> {
   routes: Record<'save' | 'find' | 'delete' | 'import' | 'export', Route>
   jobs: JobRoutes
   /** The columns of the export. */
   fields: readonly string[]
-  /** Columns of them that the portal fills anew for every row. */
+  /** Columns that the portal sets anew for every row. */
   own: readonly string[]
   said: Record<string, Said>
   drafts: fc.Arbitrary<Draft[]>
 }
 
-/** Codes as a page may word them. */
-export const worded = (codes: readonly string[]) =>
+/** Formats codes as a page might show them. */
+export const toLabels = (codes: readonly string[]) =>
   Object.fromEntries(codes.map((code) => [code, `~ ${code.toLowerCase()}`]))
 
-/** Texts that spreadsheets and their readers take for something else. */
-export const anyText = fc.oneof(
+/** Generates texts that spreadsheet programs and their readers may misinterpret. */
+export const textArbitrary = fc.oneof(
   fc.string({ maxLength: 40, unit: 'grapheme' }),
   fc.constantFrom('', '=1+1', "'=1+1", '-5', '@a', '1e3', '0012', 'TRUE', 'a "b", c;', '---', '2026-01-01'),
 )
-export const anyDay = fc
+export const dayArbitrary = fc
   .date({ min: new Date('2020-01-01'), max: new Date('2026-01-01'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10))
 
@@ -64,10 +64,10 @@ function anyValue({
   if (values) return fc.constantFrom(...values)
   if (type === 'null') return fc.constant(null)
   if (type === 'integer') return fc.integer({ min: limits.minimum ?? 0, max: limits.maximum ?? 1e6 })
-  if (format === 'date') return anyDay
+  if (format === 'date') return dayArbitrary
   const allowed = new RegExp(pattern, 'u')
   if (type !== 'string' || !allowed.test('a')) throw new Error(`No values known of ${type} ${pattern}`)
-  return anyText.filter((text) => text.length <= (limits.maxLength ?? 40) && allowed.test(text))
+  return textArbitrary.filter((text) => text.length <= (limits.maxLength ?? 40) && allowed.test(text))
 }
 
 /** Generates drafts: each field from `given`, or by its schema where it is not optional. */
@@ -83,17 +83,17 @@ export const anyDraft = <S extends T.TObject>(
     ),
   ) as unknown as fc.Arbitrary<T.Static<S>>
 
-/** Round trips so far: which format is next. */
+/** Round trips so far, which decides the next format. */
 let turn = 0
 
 /**
- * Rows are saved, exported, deleted, imported from that file, and exported again: the same but for space
- * around texts. The longest of some lists in one format, which takes turns; in a deep run `deepRuns` lists in
- * each format.
+ * Saves, exports, deletes, imports and exports rows again: both files must be equal except for space around
+ * texts. Tries the longest of some lists in alternating formats; a deep run tries `deepRuns` lists in each
+ * format.
  */
-export async function roundTrip<Draft>(
+export async function testRoundTrip<Draft>(
   service: Pick<TestService, 'call'>,
-  { routes, jobs, fields, own, said, drafts }: ListedNoun<Draft>,
+  { routes, jobs, fields, own, said, drafts }: ListedEntity<Draft>,
   deepRuns: number,
 ) {
   const done = async (route: Route, input: Parameters<TestService['call']>[1]) => {
@@ -135,7 +135,7 @@ export async function roundTrip<Draft>(
     return settled(id)
   }
   const kept = fields.flatMap((field, at) => (own.includes(field) ? [] : [at]))
-  // An import takes off the space around a text: lists typed by hand are full of it.
+  // An import trims texts, because lists typed by hand are full of extra spaces.
   const seen = async (content: Buffer) =>
     (await rowsOf(content)).map((row) =>
       kept.map((at) => {
@@ -163,7 +163,7 @@ export async function roundTrip<Draft>(
   await clear()
 }
 
-/** The rows of a file that was exported. */
+/** Returns the rows of an exported file. */
 async function rowsOf(content: Buffer): Promise<unknown[][]> {
   const folder = await mkdtemp(join(tmpdir(), 'list-'))
   try {

@@ -7,8 +7,8 @@ import S3rver from '@20minutes/s3rver'
 const key = 'S3RVER'
 
 /**
- * An S3 server with one bucket, in a temporary folder that goes with it; or the server that `TEST_S3_URL`
- * names. It checks signatures, but neither the length nor the digest of what is sent.
+ * Starts an S3 server with one bucket in a temporary folder, which is removed with it; or uses the server of
+ * `TEST_S3_URL`. It checks signatures, but neither the length nor the digest of the content.
  */
 export async function startS3(): Promise<{ url: string; close(): Promise<void> }> {
   const given = process.env.TEST_S3_URL

@@ -1,4 +1,4 @@
-/** Has no types of its own; what tests use of it. */
+/** Types of the parts that tests use, because the package has none. */
 declare module '@20minutes/s3rver' {
   interface Options {
     address: string

@@ -9,8 +9,8 @@ import { identityHeader } from '@portal/service-kit/identity/identity.ts'
 import { createCallerProof } from '@portal/service-kit/identity/service-call.ts'
 import { buildService, type ServiceDefinition } from '@portal/service-kit/service.ts'
 import type { FastifyInstance } from 'fastify'
-import { testDatabase } from './database.ts'
-import { identityKeys, signIdentity } from './identity.ts'
+import { createTestDatabase } from './database.ts'
+import { getIdentityKeys, signIdentity } from './identity.ts'
 
 export interface CallInput {
   body?: unknown
@@ -34,12 +34,12 @@ export interface Answer {
 
 export interface TestService {
   app: FastifyInstance
-  /** Calls as `as` on top of the service's user; `as: null` calls without an identity. */
+  /** Calls as the service's user with the changes of `as`; `as: null` calls without an identity. */
   call(route: Route, input?: CallInput, options?: { as?: Partial<Identity> | null }): Promise<Answer>
   close(): Promise<void>
 }
 
-/** Shared by the services of all tests. */
+/** Service secret shared by all tests. */
 export const testSecret = 'what the services of the tests share'
 export const testEncryptionKey = 'A'.repeat(43)
 
@@ -49,7 +49,7 @@ interface TestServiceOptions {
 }
 
 let home: string | undefined
-/** Removed when the process ends, whichever services a test left open. */
+/** Removed when the process ends, even if a test left services open. */
 function dataHome(): string {
   if (home) return home
   const folder = mkdtempSync(join(tmpdir(), 'portal-test-data-'))
@@ -59,15 +59,15 @@ function dataHome(): string {
 }
 
 /**
- * The service on a fresh database of its own, called by contract as the signed-in user `as` (default: an
- * ADMIN without permissions).
+ * Starts the service on a new database, called by contract as the signed-in user `as` (default: an ADMIN
+ * without permissions).
  */
 export async function startTestService(
   definition: ServiceDefinition,
   { as, config }: TestServiceOptions = {},
 ): Promise<TestService> {
   const { migrations, name } = definition
-  const database = await testDatabase({ name, ...(migrations ? { migrations } : {}) })
+  const database = await createTestDatabase({ name, ...(migrations ? { migrations } : {}) })
   await database.close()
   const dataDir = mkdtempSync(join(dataHome(), 'service-'))
   const app = await buildService(definition, {
@@ -82,7 +82,7 @@ export async function startTestService(
     fileLimits: { minFreeMiB: 0, userMiB: 10_240, userCount: 10_000, unusedMiB: 1_024, unusedCount: 1_000 },
     retention: defaultRetention,
     identityUrl: 'http://127.0.0.1:9',
-    identityKeys: await identityKeys(),
+    identityKeys: await getIdentityKeys(),
     serviceSecret: testSecret,
     encryptionKeys: testEncryptionKey,
     demo: false,
@@ -131,7 +131,7 @@ function payload(
   route: Route,
   input: CallInput,
 ): { headers: Record<string, string>; payload?: string | Buffer } {
-  if (route.bodyType === 'multipart' && input.file) return multipart(input.file, fieldsOf(route, input))
+  if (route.bodyType === 'multipart' && input.file) return encodeMultipart(input.file, fieldsOf(route, input))
   if (input.body === undefined) return { headers: {} }
   if (route.bodyType === 'text')
     return { headers: { 'content-type': 'text/plain' }, payload: String(input.body) }
@@ -148,8 +148,8 @@ function fieldsOf({ hasFields }: Route, { body }: CallInput): Record<string, str
   return body === undefined ? {} : { body: JSON.stringify(body) }
 }
 
-/** A form with one file, in the field `file`, and with other fields before it. */
-export function multipart(
+/** Encodes a form with one file, in the field `file`, and other fields before it. */
+export function encodeMultipart(
   { name, content }: { name: string; content: Buffer | string },
   fields: Readonly<Record<string, string>> = {},
 ) {

@@ -4,15 +4,15 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
 export type { SMTPServerOptions }
 
-export interface Received {
+export interface ReceivedMail {
   to: string
   raw: string
   messageId: string
 }
 
-/** A real mail server on this machine, which keeps what it takes. `options` make it misbehave. */
+/** Starts a real mail server on this machine, which stores received e-mails. `options` simulate faults. */
 export async function startSmtp(options: SMTPServerOptions = {}) {
-  const received: Received[] = []
+  const received: ReceivedMail[] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -30,7 +30,7 @@ export async function startSmtp(options: SMTPServerOptions = {}) {
     },
     ...options,
   })
-  // Ignores errors of connections that tests cut.
+  // Ignores errors of connections that tests close.
   server.on('error', () => {})
   const sockets = new Set<Socket>()
   server.server.on('connection', (socket: Socket) => sockets.add(socket))
@@ -40,7 +40,7 @@ export async function startSmtp(options: SMTPServerOptions = {}) {
     received,
     url: `${options.secure ? 'smtps' : 'smtp'}://127.0.0.1:${port}`,
     to: (address: string) => received.filter((one) => one.to === address),
-    /** Cuts all connections, like a power failure. */
+    /** Closes all connections, like a power failure. */
     cut() {
       for (const socket of sockets) socket.destroy()
     },
@@ -48,7 +48,7 @@ export async function startSmtp(options: SMTPServerOptions = {}) {
   }
 }
 
-/** A header of a message, unfolded and decoded. */
+/** Returns a header of a message, unfolded and decoded. */
 export function readHeader(raw: string, name: string): string {
   const head = raw.slice(0, raw.indexOf('\r\n\r\n')).replaceAll(/\r\n[ \t]+/g, ' ')
   const value = new RegExp(`^${name}: (.*)$`, 'im').exec(head)?.[1] ?? ''
@@ -67,7 +67,7 @@ const unquoted = (text: string) =>
     .replaceAll(/=\r\n/g, '')
     .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 
-/** The decoded parts of a message, by media type. */
+/** Returns the decoded parts of a message, by media type. */
 export function readParts(raw: string): Record<string, string> {
   const [, boundary = ''] = /boundary="([^"]+)"/.exec(raw) ?? []
   return Object.fromEntries(

@@ -1,7 +1,7 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** `day` is the serial number of a date, shown as one by its style. */
-export type Cell =
+/** `day` is the serial number of a date, displayed as a date by its style. */
+export type TestCell =
   | string
   | number
   | boolean
@@ -16,7 +16,7 @@ const columnName = (index: number): string =>
     ? String.fromCharCode(65 + index)
     : columnName(Math.floor(index / 26) - 1) + columnName(index % 26)
 
-function cellXml(cell: Cell, at: string): string {
+function cellXml(cell: TestCell, at: string): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return `<c r="${at}"><v>${cell}</v></c>`
   if (typeof cell === 'string')
@@ -27,7 +27,7 @@ function cellXml(cell: Cell, at: string): string {
   return `<c r="${at}"${isText ? ' t="str"' : ''}><f>${escaped(cell.formula)}</f><v>${escaped(String(cell.value))}</v></c>`
 }
 
-const rowXml = (cells: readonly Cell[], row: number) =>
+const rowXml = (cells: readonly TestCell[], row: number) =>
   `<row r="${row}">${cells.map((cell, column) => cellXml(cell, `${columnName(column)}${row}`)).join('')}</row>`
 
 interface Part {
@@ -36,8 +36,8 @@ interface Part {
   claimedSize?: number
 }
 
-/** A zip archive with deflated entries. `claimedSize` lies about what an entry unpacks to. */
-export function zip(entries: readonly Part[]): Buffer {
+/** Builds a zip archive with deflated entries. `claimedSize` falsifies the unpacked size of an entry. */
+export function createZip(entries: readonly Part[]): Buffer {
   const parts: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0
@@ -70,9 +70,9 @@ export function zip(entries: readonly Part[]): Buffer {
 const xml = (body: string) => Buffer.from(`<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${body}`)
 const office = 'http://schemas.openxmlformats.org'
 
-/** An .xlsx workbook with one sheet; `sheet` replaces its part, `more` adds parts. */
-export function workbook(
-  rows: readonly (readonly Cell[])[],
+/** Builds an .xlsx workbook with one sheet; `sheet` replaces its part, `more` adds parts. */
+export function createTestWorkbook(
+  rows: readonly (readonly TestCell[])[],
   sheet?: Buffer,
   more: readonly Part[] = [],
 ): Buffer {
@@ -82,7 +82,7 @@ export function workbook(
       `<worksheet xmlns="${office}/spreadsheetml/2006/main"><sheetData>${rows.map((cells, index) => rowXml(cells, index + 1)).join('')}</sheetData></worksheet>`,
     )
   const main = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
-  return zip([
+  return createZip([
     {
       name: '[Content_Types].xml',
       data: xml(

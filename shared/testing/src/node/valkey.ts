@@ -1,20 +1,20 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePorts } from '@portal/launcher/port.ts'
+import { findFreePorts } from '@portal/launcher/port.ts'
 import { Redis } from 'iovalkey'
 
 export interface Valkey {
   url: string
-  /** Cuts all connections that listen. */
+  /** Closes all subscribed connections. */
   interrupt(): Promise<void>
   stop(): void
 }
 
-/** The server that `TEST_BUS_URL` names, or one of our own; undefined where there is none. */
+/** Uses the server of `TEST_BUS_URL`, or starts one; undefined if neither exists. */
 export async function startValkey(): Promise<Valkey | undefined> {
   const given = process.env.TEST_BUS_URL
-  const [port = 0] = await freePorts(1)
+  const [port = 0] = await findFreePorts(1)
   const child = given
     ? undefined
     : ((await started('valkey-server', port)) ?? (await started('redis-server', port)))

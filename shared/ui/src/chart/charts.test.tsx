@@ -1,4 +1,4 @@
-import { axeFindings } from '@portal/testing/browser/axe.ts'
+import { findAxeProblems } from '@portal/testing/browser/axe.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
 import { screen, within } from '@testing-library/react'
 import { Timeline } from '../Timeline.tsx'
@@ -18,7 +18,7 @@ test.each([
   const { user, address } = await renderAt('/', { as: 'maintain', element })
   const chart = within(screen.getByRole('list', { name: 'Orders' }))
   expect(chart.getAllByRole('listitem')).toHaveLength(2)
-  expect(await axeFindings()).toEqual([])
+  expect(await findAxeProblems()).toEqual([])
   await user.tab()
   expect(chart.getByRole('link', { name: /Draft/ })).toHaveFocus()
   await user.keyboard('{ArrowRight}')
@@ -44,7 +44,7 @@ test('summarizes a chart in a sentence, and shows it as a table on click', async
     'Draft0',
     'Shipped1,200',
   ])
-  expect(await axeFindings()).toEqual([])
+  expect(await findAxeProblems()).toEqual([])
   await user.click(table.getByRole('link', { name: 'Shipped' }))
   expect(address()).toBe('/order?status=SHIPPED')
   await user.click(screen.getByRole('button', { name: 'Orders by status: show as a chart' }))
@@ -73,5 +73,5 @@ test('sorts a time line with dates and links', async () => {
     '/order?orderNo=1',
   )
   expect(second).toHaveTextContent('Feb 2, 2026ShippedWaybill 1Z')
-  expect(await axeFindings()).toEqual([])
+  expect(await findAxeProblems()).toEqual([])
 })

@@ -1,5 +1,5 @@
 import type { HistoryEntry } from '@portal/contracts/history.ts'
-import { axeFindings } from '@portal/testing/browser/axe.ts'
+import { findAxeProblems } from '@portal/testing/browser/axe.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
 import { screen, within } from '@testing-library/react'
 import { columns } from '../table/orders.mock.tsx'
@@ -49,7 +49,7 @@ test("lists who changed which value, with the table's labels", async () => {
   expect(create).toHaveTextContent('Waybill no' + '1Z')
   expect(create).toHaveTextContent('Lines' + 'LXP 3K × 3')
   expect(create).not.toHaveTextContent('Remark')
-  expect(await axeFindings(screen.getByRole('dialog'))).toEqual([])
+  expect(await findAxeProblems(screen.getByRole('dialog'))).toEqual([])
 })
 
 const change = (before: object, after: object, action: HistoryEntry['action'] = 'edit'): HistoryEntry[] => [
@@ -114,7 +114,7 @@ test('shows the values of a deleted row on request', async () => {
   expect(within(dialog).getByText('Helios')).not.toBeVisible()
   await user.click(within(dialog).getByText('Deleted values'))
   expect(within(dialog).getByText('Helios')).toBeVisible()
-  expect(await axeFindings(dialog)).toEqual([])
+  expect(await findAxeProblems(dialog)).toEqual([])
 })
 
 test('shows why a history cannot be read', async () => {

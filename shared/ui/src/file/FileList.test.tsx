@@ -1,5 +1,5 @@
 import { backofficeFileRoutes, maxUploadSize, type StoredFile } from '@portal/contracts/file.contract.ts'
-import { axeFindings } from '@portal/testing/browser/axe.ts'
+import { findAxeProblems } from '@portal/testing/browser/axe.ts'
 import { mock, refuse } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
@@ -103,7 +103,7 @@ test('shows a PDF in a frame and offers other files as downloads', async () => {
   const { user } = await show([listed(1), listed(2, 'application/zip')], {
     handlers: [mock(downloadFile, answer as never)],
   })
-  expect(await axeFindings()).toEqual([])
+  expect(await findAxeProblems()).toEqual([])
   expect(screen.queryByRole('button', { name: 'Show file-2.pdf' })).not.toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Show file-1.pdf' }))
   expect((await screen.findByTitle('file-1.pdf')).getAttribute('src')).toMatch(/^blob:/)

@@ -1,5 +1,5 @@
 import { TabContext } from '@portal/client'
-import { axeFindings } from '@portal/testing/browser/axe.ts'
+import { findAxeProblems } from '@portal/testing/browser/axe.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
 import { screen, waitFor, within } from '@testing-library/react'
 import { ChipsInput, MultiSelect, SelectInput } from './choices.tsx'
@@ -252,7 +252,7 @@ test('names who saved first, requires a choice and saves it over the new version
     }),
   )
   expect(screen.queryByRole('radiogroup', { name: 'Country' })).not.toBeInTheDocument()
-  expect(await axeFindings(screen.getByRole('dialog'))).toEqual([])
+  expect(await findAxeProblems(screen.getByRole('dialog'))).toEqual([])
   await user.click(
     within(screen.getByRole('radiogroup', { name: 'End user' })).getByRole('radio', { name: 'Theirs: Bob' }),
   )

@@ -1,4 +1,4 @@
-import { axeFindings } from '@portal/testing/browser/axe.ts'
+import { findAxeProblems } from '@portal/testing/browser/axe.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
 import { screen } from '@testing-library/react'
 import { CodeTag } from '../CodeTag.tsx'
@@ -82,7 +82,7 @@ test("labels the sections of a record's page", async () => {
     'OF_A_NEWER_SERVER',
   ])
   expect(screen.getByRole('table', { name: 'Claims' })).toHaveTextContent('ClaimC-1')
-  expect(await axeFindings()).toEqual([])
+  expect(await findAxeProblems()).toEqual([])
 })
 
 test('shows tables within a page as lists on a phone, without empty values', async () => {

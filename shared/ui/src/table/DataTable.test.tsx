@@ -1,6 +1,6 @@
 import { orderRoutes } from '@portal/contracts/order.contract.ts'
 import { preferenceRoutes } from '@portal/contracts/preference.contract.ts'
-import { axeFindings } from '@portal/testing/browser/axe.ts'
+import { findAxeProblems } from '@portal/testing/browser/axe.ts'
 import { mock, refuse, toPage } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
 import { getRow } from '@portal/testing/browser/rows.ts'
@@ -216,7 +216,7 @@ test('moves, opens, selects and deletes rows by keyboard', async () => {
 test('has sound roles and labels for assistive technology', async () => {
   await show()
   await table()
-  expect(await axeFindings()).toEqual([])
+  expect(await findAxeProblems()).toEqual([])
 })
 
 describe('all matching rows', () => {

@@ -1,6 +1,6 @@
 import { store } from '@portal/client'
 import { preferenceRoutes } from '@portal/contracts/preference.contract.ts'
-import { axeFindings } from '@portal/testing/browser/axe.ts'
+import { findAxeProblems } from '@portal/testing/browser/axe.ts'
 import { mock, refuse } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -83,7 +83,7 @@ test('moves columns by keyboard with focus, and announces the order', async () =
   expect(panel.getByText('Shipped on: position 2 of 4')).toBeInTheDocument()
   await user.click(panel.getByRole('button', { name: 'Move Shipped on down' }))
   expect(await headers()).toEqual(['Order number', 'Customer', 'Shipped on', 'Status'])
-  expect(await axeFindings(screen.getByRole('dialog'))).toEqual([])
+  expect(await findAxeProblems(screen.getByRole('dialog'))).toEqual([])
 })
 
 test('drags a column to its place, never before the first', async () => {
@@ -173,5 +173,5 @@ test('resizes and moves headers by keys and dragging, and stores it', async () =
       value: { order: ['orderNo', 'status', 'customer', 'shippedOn'], widths: { status: 60 } },
     }),
   )
-  expect(await axeFindings()).toEqual([])
+  expect(await findAxeProblems()).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { preferenceRoutes } from '@portal/contracts/preference.contract.ts'
-import { axeFindings } from '@portal/testing/browser/axe.ts'
+import { findAxeProblems } from '@portal/testing/browser/axe.ts'
 import { mock } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -31,7 +31,7 @@ test('TABLE-06 filters by several options', async () => {
   await user.click(screen.getByRole('checkbox', { name: 'Draft' }))
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ queryParams: { status: ['DRAFT'] } }))
   await user.click(screen.getByRole('checkbox', { name: 'Cancelled' }))
-  expect(await axeFindings()).toEqual([])
+  expect(await findAxeProblems()).toEqual([])
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ queryParams: { status: ['DRAFT', 'CANCELLED'] } }))
   expect(address()).toBe('/order?status=DRAFT&status=CANCELLED')
   await user.selectOptions(screen.getByRole('combobox', { name: 'Comparison for Status' }), 'is not')
@@ -168,5 +168,5 @@ test('opens a filter from its chip, and offers others by "Add filter", hidden co
   await user.keyboard('Helios{Enter}')
   expect(await within(chips()).findByRole('button', { name: 'Customer: “Helios”' })).toBeVisible()
   expect(asked.at(-1)).toMatchObject({ queryParams: { status: ['DRAFT', 'SHIPPED'], customer: 'Helios' } })
-  expect(await axeFindings()).toEqual([])
+  expect(await findAxeProblems()).toEqual([])
 })

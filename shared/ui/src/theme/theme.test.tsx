@@ -7,7 +7,7 @@ import Popover from '@mui/material/Popover'
 import type { Palette } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
 import { MemoryRouter } from '@portal/client'
-import { outsideOfLandmarks } from '@portal/testing/browser/axe.ts'
+import { findOutsideLandmarks } from '@portal/testing/browser/axe.ts'
 import { contrast } from '@portal/testing/browser/contrast.ts'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { Activity, useState } from 'react'
@@ -96,7 +96,7 @@ test.each(Object.entries(shown))('places %s in a landmark', async (_, element) =
   )
   const option = await screen.findByText('One', { selector: '[role=menuitem], [role=option]' })
   expect(option.closest('[role=region]')).toHaveAttribute('aria-label', 'Options')
-  expect(await outsideOfLandmarks()).toEqual([])
+  expect(await findOutsideLandmarks()).toEqual([])
 })
 
 /** A page that can be hidden as a tab's is, with a modal that can be closed from outside. */

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { demoFilePath } from '@portal/demo/knowledge.ts'
-import { ownShare } from '@portal/testing/node/cpu.ts'
-import { runs } from '@portal/testing/node/deep.ts'
-import { aPdf, createPdf } from '@portal/testing/node/pdf.ts'
-import { zip } from '@portal/testing/node/spreadsheet.ts'
+import { measureOwnShare } from '@portal/testing/node/cpu.ts'
+import { runParameters } from '@portal/testing/node/deep.ts'
+import { createPdf, createTextPdf } from '@portal/testing/node/pdf.ts'
+import { createZip } from '@portal/testing/node/spreadsheet.ts'
 import fc from 'fast-check'
 import { scanFont } from '../fragment.ts'
 import { extract } from './extract.ts'
@@ -41,7 +41,7 @@ const refused: [what: string, bytes: () => Buffer, name: string, reason: RegExp]
   ['bytes named .docx', () => kb(4), 'a.docx', /not a \.docx file, whatever its name says\. Save/],
   [
     'a workbook named .docx',
-    () => zip([{ name: 'xl/workbook.xml', data: kb(1) }]),
+    () => createZip([{ name: 'xl/workbook.xml', data: kb(1) }]),
     'a.docx',
     /another kind of archive/,
   ],
@@ -83,7 +83,7 @@ for (const [what, bytes, name, reason] of refused)
 test('refused with a reason for a person: protected by a password', async () => {
   const password = `/Encrypt << /Filter /Standard /V 1 /R 2 /P -44 /O <${'ab'.repeat(32)}> /U <${'cd'.repeat(32)}> >> /ID [<${'00'.repeat(16)}> <${'00'.repeat(16)}>]`
   assert.match(
-    await reasonOf(aPdf([[{ text: 'secret', y: 700 }]], password), 'a.pdf'),
+    await reasonOf(createTextPdf([[{ text: 'secret', y: 700 }]], password), 'a.pdf'),
     /protected by a password/,
   )
   const doc = Buffer.from(demo('trip-12k-fault-codes.doc'))
@@ -100,7 +100,7 @@ test('refused with a reason for a person: protected by a password', async () => 
 
 test('pages without text wait for text recognition; without a word from it the file is refused', async () => {
   const line = { text: 'A page that has a sentence of its own on it.', y: 700 }
-  const pdf = aPdf([[], [line], [{ text: 'Page 3', y: 20 }]])
+  const pdf = createTextPdf([[], [line], [{ text: 'Page 3', y: 20 }]])
   const first = await read(pdf, 'a.pdf')
   assert.deepEqual([first.pages, first.textless], [3, [1, 3]])
   const scan = { text: '2 Fuses', x: 50, right: 90, y: 600, size: 14, font: scanFont }
@@ -117,7 +117,7 @@ test('pages without text wait for text recognition; without a word from it the f
     ['paragraph', line.text, undefined],
   ])
   const nothing = await read(
-    aPdf([[], []]),
+    createTextPdf([[], []]),
     'a.pdf',
     new Map([
       [1, []],
@@ -163,7 +163,7 @@ test('while a document is read that was made to take long, the service is free f
     aParagraph(`${at * 7_919} `.repeat(140) + Math.sin(at)),
   )
   const deep = '<w:p><w:r><w:pict><v:textbox><w:txbxContent>'
-  const share = ownShare()
+  const share = measureOwnShare()
   await assert.rejects(extracted(aDocx(aParagraph('x') + deep.repeat(10_000)), 'a.docx'), /damaged/)
   await assert.rejects(extracted(aDocx(paragraphs.join('')), 'a.docx'), /more than 10 million characters/)
   const own = share()
@@ -176,7 +176,7 @@ test('a PDF is read by its letters: headings, steps, tables, pages; running head
     { text: `Page ${page}`, y: 15, size: 8 },
   ]
   const { blocks, pages } = await read(
-    aPdf([
+    createTextPdf([
       [
         ...head(1),
         { text: 'Mounting', y: 700, size: 16, isBold: true },
@@ -275,6 +275,6 @@ test('any HTML gives blocks of plain text, and any bytes a reason', async () => 
         )
       },
     ),
-    runs(20, 60),
+    runParameters(20, 60),
   )
 })

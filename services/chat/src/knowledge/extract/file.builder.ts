@@ -1,12 +1,12 @@
-import { zip } from '@portal/testing/node/spreadsheet.ts'
+import { createZip } from '@portal/testing/node/spreadsheet.ts'
 
 const xml = (body: string) => Buffer.from(`<?xml version="1.0" encoding="UTF-8" standalone="yes"?>${body}`)
 const office = 'http://schemas.openxmlformats.org'
 const word = `xmlns:w="${office}/wordprocessingml/2006/main"`
 
 /** A Word document whose body is this. */
-export const aDocx = (body: string, more: Parameters<typeof zip>[0] = []): Buffer =>
-  zip([
+export const aDocx = (body: string, more: Parameters<typeof createZip>[0] = []): Buffer =>
+  createZip([
     {
       name: '[Content_Types].xml',
       data: xml(

@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { demoFilePath, demoFiles } from '@portal/demo/knowledge.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
-import { zip } from '@portal/testing/node/spreadsheet.ts'
+import { createZip } from '@portal/testing/node/spreadsheet.ts'
 import { fastConfig } from '../../chat.builder.ts'
 import { ingestDemo } from '../../demo/knowledge.ts'
 import { chat } from '../../service.ts'
@@ -47,7 +47,7 @@ const search = (question: string, deviceGroup: string) =>
 
 test('a file that cannot be read fails with a reason for a person, and leaves nothing behind', async () => {
   const store = await aStore('5_8k')
-  const notWord = zip([{ name: 'xl/workbook.xml', data: Buffer.from('<workbook/>') }])
+  const notWord = createZip([{ name: 'xl/workbook.xml', data: Buffer.from('<workbook/>') }])
   const failed = await settled((await given(store, 'codes.docx', notWord)).id)
   assert.equal(failed.state, 'failed')
   assert.equal(

@@ -4,23 +4,27 @@ import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { VectorStoreFile } from '@portal/contracts/knowledge.contract.ts'
 import { type Database, openDatabase, sql, transaction } from '@portal/service-kit/database/database.ts'
-import { type Child, startChild, tryAgainNow } from '@portal/testing/node/killed.ts'
-import { aPdf, createPdf, scanned } from '@portal/testing/node/pdf.ts'
-import { aScan } from '@portal/testing/node/scan.ts'
+import { createPdf, createTextPdf, toScannedImage } from '@portal/testing/node/pdf.ts'
+import { drawScan } from '@portal/testing/node/scanned-page.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
-import { until } from '@portal/testing/node/until.ts'
+import {
+  makeRetriesDue,
+  type ServiceProcess,
+  startServiceProcess,
+} from '@portal/testing/node/service-process.ts'
+import { waitUntil } from '@portal/testing/node/wait-until.ts'
 import { fastConfig } from '../../chat.builder.ts'
 import { chat } from '../../service.ts'
 import { aLibrary, type Library, librarian } from './library.builder.ts'
 
 /** Takes files and shows them; the work is that of the processes which are killed. */
 let service: TestService
-let child: Child | undefined
+let child: ServiceProcess | undefined
 /** Somebody else at the same rows. */
 let other: Database
 let library: Library
 const start = () => {
-  child = startChild(service, join(import.meta.dirname, '../../main.ts'))
+  child = startServiceProcess(service, join(import.meta.dirname, '../../main.ts'))
   return child
 }
 before(async () => {
@@ -42,7 +46,7 @@ async function completed(id: number): Promise<VectorStoreFile> {
     const file = await fileOf(id)
     assert.notEqual(file.state, 'failed', file.reason)
     if (file.state === 'completed') return file
-    await tryAgainNow(service)
+    await makeRetriesDue(service)
     await sleep(50)
   }
 }
@@ -67,11 +71,11 @@ test('kill -9 while an index is made: it is made by the next process, and counts
     { text: `${at + 1} Setting number ${at}`, y: 700, size: 16, isBold: true },
     { text: `The setting P${100 + at} is the power of zone ${at} in watts.`, y: 670 },
   ])
-  const { id } = await upload('settings.pdf', aPdf(pages))
+  const { id } = await upload('settings.pdf', createTextPdf(pages))
   await transaction(other, async (tx) => {
     await tx.query(sql`select from knowledge_store where id = ${library.vectorStoreId} for update`)
     start()
-    await until(async () => (await fileOf(id)).state === 'indexing')
+    await waitUntil(async () => (await fileOf(id)).state === 'indexing')
     await child?.kill()
   })
   assert.deepEqual([(await fileOf(id)).state, (await fileOf(id)).sections], ['indexing', 0])
@@ -85,12 +89,12 @@ test('kill -9 during text recognition: the next process goes on with the page th
   timeout: 300_000,
 }, async () => {
   const page = (word: string) => ({
-    picture: scanned(aScan([`THE ${word} IS CLEANED WITH WATER.`, '', '', '', ''], { letter: 24 })),
+    picture: toScannedImage(drawScan([`THE ${word} IS CLEANED WITH WATER.`, '', '', '', ''], { letter: 24 })),
   })
   const { id } = await upload('scan.pdf', createPdf([page('FILTER'), page('WINDOW'), page('HANDLE')]))
   const scans = () =>
     rows(`select page, xmin, confidence from knowledge_scan where file_id = ${id} order by page`)
-  await until(async () => (await scans()).length > 0)
+  await waitUntil(async () => (await scans()).length > 0)
   await child?.kill()
   const before = await scans()
   start()

@@ -6,7 +6,7 @@ import type { Identity } from '@portal/contracts/access.ts'
 import { knowledgeRoutes as routes } from '@portal/contracts/knowledge.contract.ts'
 import { demoFilePath } from '@portal/demo/knowledge.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
-import { until } from '@portal/testing/node/until.ts'
+import { waitUntil } from '@portal/testing/node/wait-until.ts'
 import { fastConfig } from '../../chat.builder.ts'
 import { chat } from '../../service.ts'
 import * as files from '../file.repo.ts'
@@ -23,7 +23,7 @@ after(() => service.close())
 
 const upload = (name: string) => library.upload(name, readFileSync(demoFilePath(name)))
 const fileOf = (id: number) => library.fileOf(id)
-const isRead = (id: number) => until(async () => (await fileOf(id)).state === 'completed')
+const isRead = (id: number) => waitUntil(async () => (await fileOf(id)).state === 'completed')
 const query = (text: string) => service.app.db.pool.query(text)
 const act = (
   name: 'readKnowledgeFileAgain' | 'cancelKnowledgeFile',

@@ -6,10 +6,10 @@ import {
   knowledgeRoutes as routes,
   type VectorStoreFile,
 } from '@portal/contracts/knowledge.contract.ts'
-import { aPdf, createPdf, type Picture, scanned } from '@portal/testing/node/pdf.ts'
-import { aScan } from '@portal/testing/node/scan.ts'
+import { createPdf, createTextPdf, type PdfImage, toScannedImage } from '@portal/testing/node/pdf.ts'
+import { drawScan } from '@portal/testing/node/scanned-page.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
-import { until } from '@portal/testing/node/until.ts'
+import { waitUntil } from '@portal/testing/node/wait-until.ts'
 import { sourcesOf } from '../../answering/passages.ts'
 import { fastConfig } from '../../chat.builder.ts'
 import { toReaderData } from '../../run/evidence.rules.ts'
@@ -30,15 +30,15 @@ after(() => service.close())
 const upload = (name: string, content: Buffer) => library.upload(name, content)
 const fileOf = (id: number) => library.fileOf(id)
 async function settled(id: number): Promise<VectorStoreFile> {
-  await until(async () => !['queued', 'extracting', 'indexing'].includes((await fileOf(id)).state))
+  await waitUntil(async () => !['queued', 'extracting', 'indexing'].includes((await fileOf(id)).state))
   return fileOf(id)
 }
 const query = async (text: string) => (await service.app.db.pool.query(text)).rows
 const scope = { platform: 'LUX_POWER', deviceGroups: ['gaia'], reader: 'INSTALLERS' } as const
 
-const scan = (...lines: string[]) => scanned(aScan([...lines, '', '', '', '', ''], { letter: 24 }))
-const broken: Picture = { dictionary: '/Width 90 /Height 90 /Filter /DCTDecode', data: Buffer.from('none') }
-const large: Picture = {
+const scan = (...lines: string[]) => toScannedImage(drawScan([...lines, '', '', '', '', ''], { letter: 24 }))
+const broken: PdfImage = { dictionary: '/Width 90 /Height 90 /Filter /DCTDecode', data: Buffer.from('none') }
+const large: PdfImage = {
   dictionary: '/Width 20000 /Height 20000 /BitsPerComponent 1 /ColorSpace /DeviceGray',
   data: Buffer.alloc(10),
 }
@@ -56,7 +56,7 @@ test('of a file with scanned pages these are read by text recognition, found, an
   const { id, recognition: before } = await upload('hob.pdf', pdf)
   assert.equal(before, null)
   const seen: VectorStoreFile[] = []
-  await until(async () => {
+  await waitUntil(async () => {
     const file = await fileOf(id)
     seen.push(file)
     return file.state === 'completed'
@@ -132,12 +132,12 @@ test('a file of which nothing can be made out fails with a reason; what is read 
 
 test('hundreds of pages without text are refused, or left out of a file that has some', async (t) => {
   const blank = Array.from({ length: scanLimits.pages + 1 }, () => [])
-  const refused = await settled((await upload('blank.pdf', aPdf(blank))).id)
+  const refused = await settled((await upload('blank.pdf', createTextPdf(blank))).id)
   assert.deepEqual([refused.state, refused.recognition], ['failed', null])
   assert.match(refused.reason, /more than 500 pages without text/)
   const line = { text: 'The grill is heated for ten minutes before anything is laid on it.', y: 700 }
   t.mock.property(scanLimits, 'pages', 10)
-  const long = aPdf([[line], ...blank.slice(0, scanLimits.pages + 1)])
+  const long = createTextPdf([[line], ...blank.slice(0, scanLimits.pages + 1)])
   const { state, recognition } = await settled((await upload('long.pdf', long)).id)
   assert.deepEqual(
     [state, recognition?.pages, recognition?.done, recognition?.read],
@@ -148,13 +148,13 @@ test('hundreds of pages without text are refused, or left out of a file that has
 
 test('text recognition is cancelled as any reading is, and nothing of it is indexed', async () => {
   const blank = Array.from({ length: 400 }, () => [])
-  const { id } = await upload('cancelled.pdf', aPdf(blank))
-  await until(async () => ((await fileOf(id)).recognition?.done ?? 0) > 0)
+  const { id } = await upload('cancelled.pdf', createTextPdf(blank))
+  await waitUntil(async () => ((await fileOf(id)).recognition?.done ?? 0) > 0)
   const { data } = await call(routes.cancelKnowledgeFile, { body: { fileId: id } })
   assert.equal(data.state, 'cancelled')
   const [{ done }] = await query(`select count(*)::int as done from knowledge_scan where file_id = ${id}`)
   assert.ok(done < 400, `${done} pages`)
-  await until(async () => {
+  await waitUntil(async () => {
     const busy = await query(
       `select from chat_job.job where name = 'knowledge-recognise' and state = 'active'`,
     )

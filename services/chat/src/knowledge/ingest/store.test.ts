@@ -11,7 +11,7 @@ import {
 } from '@portal/contracts/knowledge.contract.ts'
 import { demoFilePath } from '@portal/demo/knowledge.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
-import { until } from '@portal/testing/node/until.ts'
+import { waitUntil } from '@portal/testing/node/wait-until.ts'
 import { fastConfig } from '../../chat.builder.ts'
 import { chat } from '../../service.ts'
 import { touchCited } from '../expiry.repo.ts'
@@ -40,7 +40,7 @@ const upload = async (vectorStoreId: number, name: string) => {
 const filesOf = async (vectorStoreId: number): Promise<VectorStoreFile[]> =>
   (await call(routes.getVectorStoreFiles, { body: { vectorStoreId } })).data
 const read = (vectorStoreId: number) =>
-  until(async () =>
+  waitUntil(async () =>
     (await filesOf(vectorStoreId)).every(({ state }) => state === 'completed' || state === 'failed'),
   )
 

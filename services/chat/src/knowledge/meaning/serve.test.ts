@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
 import { type ChatDeltas, chatRoutes } from '@portal/contracts/chat.contract.ts'
-import { until } from '@portal/testing/node/until.ts'
+import { waitUntil } from '@portal/testing/node/wait-until.ts'
 import { startChat } from '../../chat.builder.ts'
 import { aDocument, aSection, aStore, chatDatabase } from '../knowledge.builder.ts'
 import type { MeaningBy } from './serve.ts'
@@ -16,7 +16,7 @@ async function offered(meaning: MeaningBy, sections: Given, data: string): Promi
   await aDocument(db, await aStore(db, 'all_devices'), sections)
   const service = await startChat(undefined, { database: db.url, config: { meaning } })
   try {
-    await until(
+    await waitUntil(
       async () => (await db.pool.query('select from knowledge_meaning')).rowCount === sections.length,
     )
     const ask = await service.call(chatRoutes.startIntegratedChat, {

@@ -2,23 +2,23 @@ import assert from 'node:assert/strict'
 import { Socket } from 'node:net'
 import { test } from 'node:test'
 import { deflateSync } from 'node:zlib'
-import { createPdf, type Picture, scanned } from '@portal/testing/node/pdf.ts'
-import { aScan } from '@portal/testing/node/scan.ts'
+import { createPdf, type PdfImage, toScannedImage } from '@portal/testing/node/pdf.ts'
+import { drawScan } from '@portal/testing/node/scanned-page.ts'
 import recognisePages from './recognise.thread.ts'
 import { recognise } from './recognise.ts'
 import { type Scan, scanLimits } from './scan.ts'
 
 const grey = '/BitsPerComponent 8 /ColorSpace /DeviceGray'
-const picture = (dictionary: string, data: Buffer | string = 'nothing of the kind'): Picture => ({
+const picture = (dictionary: string, data: Buffer | string = 'nothing of the kind'): PdfImage => ({
   dictionary,
   data: Buffer.from(data),
 })
-const bit = (width: number, height: number, bytes = Math.ceil(width / 8) * height): Picture => ({
+const bit = (width: number, height: number, bytes = Math.ceil(width / 8) * height): PdfImage => ({
   dictionary: `/Width ${width} /Height ${height} /BitsPerComponent 1 /ColorSpace /DeviceGray /Filter /FlateDecode`,
   data: deflateSync(Buffer.alloc(bytes, 0xff)),
 })
 /** Each line is as the one above it, which is one bit. */
-const fax: Picture = {
+const fax: PdfImage = {
   dictionary:
     '/Width 600 /Height 800 /BitsPerComponent 1 /ColorSpace /DeviceGray /Filter /CCITTFaxDecode /DecodeParms << /K -1 /Columns 600 /Rows 800 >>',
   data: Buffer.concat([Buffer.alloc(800 / 8, 0xff), Buffer.from('001001', 'hex')]),
@@ -32,8 +32,8 @@ const lyingJpeg = Buffer.concat([
   Buffer.alloc(1_000, 0x55),
   Buffer.from('ffd9', 'hex'),
 ])
-const text = scanned(
-  aScan(['REPLACING THE BATTERY', '', 'SWITCH THE INVERTER OFF.', '', '', ''], { letter: 24 }),
+const text = toScannedImage(
+  drawScan(['REPLACING THE BATTERY', '', 'SWITCH THE INVERTER OFF.', '', '', ''], { letter: 24 }),
 )
 
 const all = (pdf: Buffer, pages: readonly number[], more: Partial<Parameters<typeof recognise>[0]> = {}) =>
@@ -59,12 +59,12 @@ test('pages are read with their places, and nothing is asked of the network', as
 
 test('of a full page the first lines tell the language', async () => {
   const lines = Array.from({ length: 12 }, (_, at) => `THE FAN ${'ABCDEFGHJKLM'[at]} STOPS.`)
-  const [page] = await all(createPdf([{ picture: scanned(aScan(lines, { letter: 24 })) }]), [1])
+  const [page] = await all(createPdf([{ picture: toScannedImage(drawScan(lines, { letter: 24 })) }]), [1])
   assert.equal(page?.language, 'eng')
   assert.equal(page.lines.filter(({ text }) => /^THE FAN \S+ STOPS/.test(text)).length, lines.length)
 })
 
-const hostile: [what: string, picture: Picture, reason: Scan['reason']][] = [
+const hostile: [what: string, picture: PdfImage, reason: Scan['reason']][] = [
   ['20,000 × 20,000 pixels', bit(20_000, 20_000), 'TOO_LARGE'],
   ['one pixel row that is longer than all', bit(scanLimits.pixels + 1, 1), 'TOO_LARGE'],
   ['fewer bytes than it says', bit(400, 400, 20), 'DAMAGED'],

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { TestDatabase } from '@portal/testing/node/database.ts'
-import { runs } from '@portal/testing/node/deep.ts'
+import { runParameters } from '@portal/testing/node/deep.ts'
 import { unicodeText } from '@portal/testing/text.ts'
 import fc from 'fast-check'
 import { indexFile } from '../indexing/index-file.ts'
@@ -243,7 +243,7 @@ test('any text may be asked', async () => {
         found++
       }
     }),
-    runs(20, 60),
+    runParameters(20, 60),
   )
   assert.ok(found > 0, 'none of them found anything')
 })

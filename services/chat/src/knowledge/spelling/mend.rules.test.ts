@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { runs } from '@portal/testing/node/deep.ts'
+import { runParameters } from '@portal/testing/node/deep.ts'
 import fc from 'fast-check'
 import { takenApart } from './compound.ts'
 import { Lexicon } from './lexicon.ts'
@@ -92,7 +92,7 @@ test('of any text: a word of the documents is never changed, and what was put ri
         }
       },
     ),
-    runs(25, 50),
+    runParameters(25, 50),
   )
 })
 
@@ -104,6 +104,6 @@ test('of any long word of the documents: one wrong letter behind the first is fo
       // "generators" are several, and known.
       assert.equal(german.isKnown(typed) ? word : german.mend(typed), word, typed)
     }),
-    runs(30, 60),
+    runParameters(30, 60),
   )
 })

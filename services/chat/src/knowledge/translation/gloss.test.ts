@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { runs } from '@portal/testing/node/deep.ts'
+import { runParameters } from '@portal/testing/node/deep.ts'
 import { unicodeText } from '@portal/testing/text.ts'
 import fc from 'fast-check'
 import { chatDatabase } from '../knowledge.builder.ts'
@@ -59,7 +59,7 @@ test('any text is told in English or not at all, and of nothing but words', asyn
       assert.equal(told, told?.trim() || undefined)
       if (spoken === 'simple') assert.doesNotMatch(told ?? '', /\p{sc=Han}/u)
     }),
-    runs(50, 200),
+    runParameters(50, 200),
   )
 })
 

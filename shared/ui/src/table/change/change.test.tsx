@@ -1,6 +1,6 @@
 import { endpoints } from '@portal/client'
 import { nextStatuses, type Order, orderRoutes } from '@portal/contracts/order.contract.ts'
-import { axeFindings } from '@portal/testing/browser/axe.ts'
+import { findAxeProblems } from '@portal/testing/browser/axe.ts'
 import { mock, refuse } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
 import { getRow } from '@portal/testing/browser/rows.ts'
@@ -79,7 +79,7 @@ test('changes a field of selected rows in four clicks, names failures and undoes
   expect(await dialog.findByRole('list', { name: 'Rows that cannot be changed' })).toHaveTextContent(
     'ORD-3 It is cancelled.',
   )
-  expect(await axeFindings(screen.getByRole('dialog'))).toEqual([])
+  expect(await findAxeProblems(screen.getByRole('dialog'))).toEqual([])
   await user.click(dialog.getByRole('button', { name: 'Change the other 2' }))
   await screen.findByText('Operation successful · Rows changed: 2')
   const set = { status: 'SHIPPED', shippedOn: today() }
@@ -115,7 +115,7 @@ test('changes a status in its cell to allowed values with permission', async () 
     'ShippedShipped on: today',
     'Cancelled',
   ])
-  expect(await axeFindings(screen.getByRole('menu'))).toEqual([])
+  expect(await findAxeProblems(screen.getByRole('menu'))).toEqual([])
   await user.click(screen.getByRole('menuitem', { name: /Shipped/ }))
   await waitFor(() => expect(changes).toEqual([{ ids: [1], set: { status: 'SHIPPED', shippedOn: today() } }]))
 })

@@ -1,5 +1,5 @@
 import type { Order } from '@portal/contracts/order.contract.ts'
-import { axeFindings } from '@portal/testing/browser/axe.ts'
+import { findAxeProblems } from '@portal/testing/browser/axe.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
 import { getRow } from '@portal/testing/browser/rows.ts'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -47,7 +47,7 @@ test('opens by Space, moves by arrows, j and k, closes by Escape and stays in th
   expect(cellOf('Customer 3')).toHaveFocus()
   await waitFor(() => expect(panel()?.querySelector('[hidden]')).toHaveTextContent('ORD-4'))
   await isAt(address, '/order?preview=3')
-  expect(await axeFindings()).toEqual([])
+  expect(await findAxeProblems()).toEqual([])
   await user.keyboard('{Escape}')
   await noPanel()
   expect(cellOf('Customer 3')).toHaveFocus()
@@ -134,7 +134,7 @@ test('opens the preview of a row without a page on a phone', async () => {
     await user.click(cards.getByRole('button', { name: 'ORD-2' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'ORD-2' }))
     expect(dialog.getByText(/Shown is ORD-2/)).toBeVisible()
-    expect(await axeFindings()).toEqual([])
+    expect(await findAxeProblems()).toEqual([])
     await user.click(dialog.getByRole('button', { name: 'Close' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   } finally {

@@ -1,6 +1,6 @@
 import { preferenceRoutes } from '@portal/contracts/preference.contract.ts'
 import { type OpeningView, type View, type ViewContent, viewRoutes } from '@portal/contracts/view.contract.ts'
-import { axeFindings } from '@portal/testing/browser/axe.ts'
+import { findAxeProblems } from '@portal/testing/browser/axe.ts'
 import { mock, refuse } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
 import { act, screen, waitFor, within } from '@testing-library/react'
@@ -111,7 +111,7 @@ test('puts a view into the address, marks it and shows deviations', async () => 
   await tab('Overdue · changed')
   const again = await open(user)
   expect(again.getByRole('menuitemradio', { name: 'Overdue' })).toBeChecked()
-  expect(await axeFindings(screen.getByRole('menu'))).toEqual([])
+  expect(await findAxeProblems(screen.getByRole('menu'))).toEqual([])
   await user.click(again.getByRole('menuitem', { name: 'All records' }))
   expect(address()).toBe('/order')
 })

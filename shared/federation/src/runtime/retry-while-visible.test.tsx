@@ -1,4 +1,4 @@
-import { everySecond, heal, slowingDown } from './heal.ts'
+import { constantDelay, growingDelay, retryWhileVisible } from './retry-while-visible.ts'
 
 function look(state: 'visible' | 'hidden') {
   Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
@@ -19,7 +19,7 @@ test('retries once a second until it succeeds', async () => {
     if (tries < 3) throw new Error('not yet')
     return 'healed'
   }
-  const healed = heal(attempt, everySecond, new AbortController().signal)
+  const healed = retryWhileVisible(attempt, constantDelay, new AbortController().signal)
   await jest.advanceTimersByTimeAsync(999)
   expect(tries).toBe(0)
   await jest.advanceTimersByTimeAsync(2001)
@@ -27,14 +27,14 @@ test('retries once a second until it succeeds', async () => {
   await expect(healed).resolves.toBe('healed')
 })
 
-test('pauses while hidden, and retries at once when visible or online again', async () => {
+test('pauses while hidden, and retries immediately when visible or online again', async () => {
   let tries = 0
   const attempt = async () => {
     tries += 1
     throw new Error('never')
   }
   const ending = new AbortController()
-  const healing = heal(attempt, everySecond, ending.signal)
+  const healing = retryWhileVisible(attempt, constantDelay, ending.signal)
   look('hidden')
   await jest.advanceTimersByTimeAsync(60_000)
   expect(tries).toBe(0)
@@ -50,6 +50,6 @@ test('pauses while hidden, and retries at once when visible or online again', as
   expect(tries).toBe(2)
 })
 
-test('backs off to a quarter of a minute', () => {
-  expect([0, 1, 2, 3, 9].map(slowingDown)).toEqual([2000, 4000, 8000, 15_000, 15_000])
+test('increases the interval up to 15 seconds', () => {
+  expect([0, 1, 2, 3, 9].map(growingDelay)).toEqual([2000, 4000, 8000, 15_000, 15_000])
 })

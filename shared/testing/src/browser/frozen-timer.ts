@@ -1,7 +1,6 @@
 /**
- * Keeps what the page wants to do after so many milliseconds until `fire` does it: that the page waits is
- * then no question of how fast the machine is. Not by a mock of Jest, which Testing Library takes for fake
- * timers.
+ * Delays timers of the given length until `fire` runs them, so that a test does not depend on the machine's
+ * speed. Not a mock of Jest, which Testing Library would treat as fake timers.
  */
 export function freezeTimers(afterMs: number) {
   const held = new Map<unknown, () => void>()

@@ -1,22 +1,22 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A line to a server that can fall silent: connections stay open, and nothing comes or goes. */
-export interface Line {
-  /** The server's address by way of this line. */
+/** Proxy to a server that can become silent: connections stay open, but no data passes. */
+export interface FaultyProxy {
+  /** Address of the server through this proxy. */
   url: string
   silence(): void
-  /** Delivers held data late. */
+  /** Delivers the delayed data. */
   restore(): void
   /**
-   * Silences, for ever, the next connection that sends `text`, and that has sent `after` before; the server
-   * receives the text or not.
+   * Silences permanently the next connection that sends `text` after having sent `after`; `isHeard` decides
+   * whether the server receives the text.
    */
   silenceAt(text: string, how: { isHeard: boolean; after?: string }): void
   close(): Promise<void>
 }
 
-export async function startLine(target: string): Promise<Line> {
+export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
   const to = new URL(target)
   const sockets = new Set<Socket>()
   let isSilent = false

@@ -1,4 +1,4 @@
-/** Strokes of each letter, by corners of a grid 4 wide and 6 high, y downwards: `x y` after `x y`. */
+/** Strokes of each letter, as sequences of corners `x y` on a grid 4 wide and 6 high, y downwards. */
 const strokes: Record<string, string> = {
   A: '06 20 46|14 34',
   B: '00 06 36 45 44 33 03|33 42 41 30 00',
@@ -47,8 +47,8 @@ export interface Bitmap {
   grey: Uint8Array
 }
 
-/** Capital letters, digits and full stops as a scanner would have them. `letter` is the height in pixels. */
-export function aScan(lines: readonly string[], { letter = 36 } = {}): Bitmap {
+/** Draws capital letters, digits and full stops like a scanned page. `letter` is the height in pixels. */
+export function drawScan(lines: readonly string[], { letter = 36 } = {}): Bitmap {
   const unit = letter / 6
   const advance = unit * 6
   const pitch = letter * 2
@@ -72,7 +72,7 @@ export function aScan(lines: readonly string[], { letter = 36 } = {}): Bitmap {
   return bitmap
 }
 
-/** A line with round ends and soft edges. */
+/** Draws a line with round ends and soft edges. */
 function stroke({ width, grey }: Bitmap, from: number[], to: number[], thickness: number) {
   const [[x1 = 0, y1 = 0], [x2 = 0, y2 = 0]] = [from, to]
   const reach = thickness / 2

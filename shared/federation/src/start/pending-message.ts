@@ -1,4 +1,4 @@
-/** Waiting that is not spoken of yet. */
+/** Milliseconds of waiting before a message appears. */
 const silentForMs = 2000
 
 const texts = /^zh/.test(localStorage.getItem('portal.language') ?? navigator.language)
@@ -9,8 +9,8 @@ const awaited = new Set<unknown>()
 let line: HTMLElement | undefined
 let isFailing = false
 
-/** From now on until nothing is awaited any more, the text is that of a failure. */
-export const failing = () => {
+/** Shows the failure message until nothing is pending. */
+export const showFailure = () => {
   isFailing = true
 }
 
@@ -24,8 +24,8 @@ function say() {
   line.textContent = texts[Number(isFailing)] as string
 }
 
-/** Says on the page that something is late: `always`, or only when it has failed. */
-export function awaiting<T>(what: Promise<T>, always = false): Promise<T> {
+/** Shows a message while something is late: `always`, or only after a failure. */
+export function showWhilePending<T>(what: Promise<T>, always = false): Promise<T> {
   awaited.add(what)
   let waited = 0
   const timer = setInterval(() => {

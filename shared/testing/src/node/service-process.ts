@@ -4,17 +4,21 @@ import { sql } from '@portal/service-kit/database/database.ts'
 import { jobSchema } from '@portal/service-kit/job/jobs.ts'
 import { type TestService, testEncryptionKey, testSecret } from './service.ts'
 
-export interface Child {
+export interface ServiceProcess {
   pid: number
   /**
-   * Ends it as a power cut does; what it was at is free at once for the next, which else waits for its
-   * silence.
+   * Kills it like a power failure, and releases its locks for the next process without waiting for their
+   * timeouts.
    */
   kill(): Promise<void>
 }
 
-/** A process of the service by its `main.ts`, on the database and the files of another. */
-export function startChild({ app }: TestService, main: string, env: Record<string, string> = {}): Child {
+/** Starts a service by its `main.ts`, on the database and files of another. */
+export function startServiceProcess(
+  { app }: TestService,
+  main: string,
+  env: Record<string, string> = {},
+): ServiceProcess {
   const { databaseUrl, dataDir } = app.config
   const child = spawn(process.execPath, [main], {
     env: {
@@ -42,8 +46,8 @@ export function startChild({ app }: TestService, main: string, env: Record<strin
   }
 }
 
-/** Jobs that wait for their next try wait no longer. */
-export const tryAgainNow = ({ app }: TestService) =>
+/** Makes jobs that wait for a retry due immediately. */
+export const makeRetriesDue = ({ app }: TestService) =>
   app.db.query(
     sql`update ${jobsOf(app)} set start_after = now() where state = 'retry' and start_after > now()`,
   )

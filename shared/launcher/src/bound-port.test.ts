@@ -8,15 +8,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, type TestContext, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { holdPort } from './held-port.ts'
+import { bindPort } from './bound-port.ts'
 import { LogFile } from './log.ts'
-import { freePorts } from './port.ts'
+import { findFreePorts } from './port.ts'
 import { supervise } from './supervisor.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-held-port-'))
 after(() => rmSync(folder, { recursive: true }))
 
-/** Answers with its process id, `/slow` after a while, and ends gently. */
+/** Answers with its process id (`/slow` with a delay), and stops gracefully. */
 const server = `
 const server = require('node:http').createServer((request, response) =>
   setTimeout(() => response.end(String(process.pid)), request.url === '/slow' ? 600 : 0))
@@ -24,10 +24,10 @@ server.listen({ fd: 3 })
 process.on('SIGTERM', () => server.close(() => process.exit(0)))`
 
 async function stage(t: TestContext) {
-  const [port = 0] = await freePorts(1)
-  const held = await holdPort(port, '127.0.0.1')
+  const [port = 0] = await findFreePorts(1)
+  const held = await bindPort(port, '127.0.0.1')
   const said: string[] = []
-  /** The answer of a connection of its own, or why there is none. */
+  /** Returns the answer on a new connection, or the connection error. */
   const ask = (path = '/') =>
     new Promise<string>((resolve) => {
       get({ port, path, host: '127.0.0.1', agent: false }, async (answer) =>
@@ -43,13 +43,16 @@ async function stage(t: TestContext) {
     },
     (text) => said.push(text),
   )
-  // Whatever fails: as long as its child lives, this process does not end.
+  // Kills the child in any case, because this process cannot end while it lives.
   t.after(() => task.stop())
   await task.ready
   return {
     task,
     ask,
-    /** Asks every few milliseconds until the answered function is called, which answers how each went. */
+    /**
+     * Sends a request every few milliseconds until the returned function is called, which returns the
+     * results.
+     */
     askAlways() {
       const answers: Promise<string>[] = []
       const timer = setInterval(() => answers.push(ask()), 5)
@@ -85,7 +88,7 @@ test('queues new connections for the successor and finishes old calls', async (t
   await end()
 })
 
-test('runs two replacements one after the other', {
+test('runs two concurrent replacements sequentially', {
   timeout: 300_000,
 }, async (t) => {
   const { task, end } = await stage(t)
@@ -105,7 +108,7 @@ test('queues connections while a killed process restarts', async (t) => {
   while (task.pid === undefined || task.pid === before) await sleep(10)
   await sleep(200)
   const answers = await asked()
-  // A call that the killed process had taken is cut; who comes while nobody is there is not.
+  // Only calls already accepted by the killed process fail; connections during the restart do not.
   assert.deepEqual(
     answers.filter((answer) => !isAnswer(answer) && answer !== 'ECONNRESET'),
     [],
@@ -117,6 +120,6 @@ test('queues connections while a killed process restarts', async (t) => {
 test('refuses a port that is in use', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
-  await assert.rejects(holdPort((other.address() as { port: number }).port, '127.0.0.1'), /cannot hold port/)
+  await assert.rejects(bindPort((other.address() as { port: number }).port, '127.0.0.1'), /cannot hold port/)
   other.close()
 })

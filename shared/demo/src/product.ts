@@ -3,7 +3,7 @@ import { getFamily, type productFamilies } from '@portal/contracts/reference.ts'
 
 export type Family = (typeof productFamilies)[number]['family']
 
-/** Models of each brand; every model is in the reference lists. */
+/** Models of each brand; the reference lists contain every model. */
 export const modelsByBrand: Record<Brand, readonly ProductModel[]> = {
   LUX_POWER: [
     ...[
@@ -52,7 +52,7 @@ export const modelsByBrand: Record<Brand, readonly ProductModel[]> = {
   INCCO: ['ECO_BEAST_6K', 'ECO_BEAST_12K', 'SNA_4000', 'SNA_6000', 'DONGLE_WIFI'],
 }
 
-/** The variant that a model reports beside its device type (REF-03, REF-04). */
+/** Variant that a model reports in addition to its device type (REF-03, REF-04). */
 export function getSubType(model: ProductModel): number | null {
   const { deviceType, family } = getFamily(model)
   if (deviceType === 3) return model.startsWith('SNA_US') ? 131 : null
@@ -62,13 +62,13 @@ export function getSubType(model: ProductModel): number | null {
 }
 
 interface Build {
-  /** Leads the ten-character serial number. */
+  /** Prefix of the ten-character serial number. */
   serial: string
-  /** Leads the firmware code; the version is four hexadecimal digits. */
+  /** Prefix of the firmware code; the version is four hexadecimal digits. */
   firmware: readonly string[]
   warrantyMonths: readonly number[]
 }
-/** Builds of the families that are sold. */
+/** Hardware data of the sold families. */
 const builds: Partial<Record<Family, Build>> = {
   Hybrid: { serial: '02', firmware: ['BAAB', 'baaa'], warrantyMonths: [60, 120] },
   ACS: { serial: '11', firmware: ['AAAB'], warrantyMonths: [60] },
@@ -85,7 +85,7 @@ const builds: Partial<Record<Family, Build>> = {
 }
 export const getBuild = (model: ProductModel): Build => builds[getFamily(model).family] as Build
 
-/** There is a build of it: it has serial numbers. */
+/** Has hardware data, so it has serial numbers. */
 export const isSold = (model: ProductModel) => builds[getFamily(model).family] !== undefined
 
 export const isDongle = (model: ProductModel) => getFamily(model).family === 'Dongle'
@@ -100,4 +100,4 @@ export const dongleTypeByModel: Partial<Record<ProductModel, DongleType>> = {
 export const getDeviceType = (model: ProductModel): DeviceType | null => getFamily(model).deviceType
 
 /** Prefixes of the codes of a model's firmware, one for each of its boards. */
-export const getFirmwareLeads = (model: ProductModel) => getBuild(model).firmware
+export const getFirmwarePrefixes = (model: ProductModel) => getBuild(model).firmware

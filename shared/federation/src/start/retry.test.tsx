@@ -1,13 +1,13 @@
-import { type Attempt, persist, silenceTimeoutMs } from './persist.ts'
+import { type Attempt, retryUntilDone, silenceTimeoutMs } from './retry.ts'
 
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
 
-/** Milliseconds at which tries are made until `end`, when all before it fail at once. */
+/** Milliseconds at which attempts start until `end`, when all before fail immediately. */
 async function triesUntil(end: number): Promise<number[]> {
   const times: number[] = []
   const started = Date.now()
-  void persist(async () => {
+  void retryUntilDone(async () => {
     times.push(Date.now() - started)
     if (Date.now() - started < end) throw new Error('away')
   })
@@ -23,9 +23,9 @@ test('retries with growing pauses, within two seconds of an outage of up to five
   }
 })
 
-test('retries every five seconds during a long outage, and at once when online or visible', async () => {
+test('retries every five seconds during a long outage, and immediately when online or visible', async () => {
   const attempt = jest.fn(() => Promise.reject(new Error('away')))
-  void persist(attempt)
+  void retryUntilDone(attempt)
   await jest.advanceTimersByTimeAsync(60_000)
   const before = attempt.mock.calls.length
   await jest.advanceTimersByTimeAsync(20_000)
@@ -52,11 +52,11 @@ test('removes its listeners after a pause', async () => {
   expect(listening).toBe(0)
 })
 
-test('starts another try beside a silent one, and keeps the first that delivers', async () => {
+test('starts another attempt beside a silent one, and uses the first that succeeds', async () => {
   const turns: Attempt[] = []
   const bring: ((value: string) => void)[] = []
   const failures = jest.fn()
-  const result = persist<string>((turn) => {
+  const result = retryUntilDone<string>((turn) => {
     turns.push(turn)
     return new Promise((resolve) => bring.push(resolve))
   }, failures)

@@ -1,29 +1,29 @@
 import { ApiError } from './error.ts'
 
-/** Pause before the first retry without instructions; doubled each time. */
+/** Pause before the first retry without Retry-After; doubled each time. */
 const firstPauseMs = 500
 
-export interface Repeating {
-  /** True if it can be repeated safely. */
+export interface RetrySettings {
+  /** True if a retry is safe. */
   isSafe: boolean
-  /** Times that a call is made again. */
+  /** Maximum retries of a call. */
   retries: number
-  /** Longest accepted pause; a call that should wait longer fails at once. */
+  /** Longest accepted pause; a call that must wait longer fails immediately. */
   maxPauseMs: number
   signal: AbortSignal | undefined
 }
 
-/** Codes of a missing answer, or of an earlier attempt still running. */
+/** Codes of a missing answer, or of an earlier attempt that is still running. */
 const passing = ['no_answer', 'request.in_flight']
 
-/** Allows retries of 429, which was not processed; of others only for safe calls. */
+/** Retries a 429 of any call, because it was not processed; other errors only for safe calls. */
 const isPassing = ({ status, error }: ApiError, isSafe: boolean) =>
   status === 429 || (isSafe && (passing.includes(error) || [502, 503, 504].includes(status)))
 
-/** Makes a call until it succeeds, or waiting would not help. */
-export async function repeated<T>(
+/** Makes a call until it succeeds, or a retry would not help. */
+export async function withRetries<T>(
   make: () => Promise<T>,
-  { isSafe, retries, maxPauseMs, signal }: Repeating,
+  { isSafe, retries, maxPauseMs, signal }: RetrySettings,
 ): Promise<T> {
   for (let tries = 0; ; tries++) {
     try {

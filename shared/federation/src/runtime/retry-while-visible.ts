@@ -1,14 +1,14 @@
-/** Milliseconds to wait before the nth try. */
-export type Pace = (tries: number) => number
-/** In the place of what is missing. */
-export const everySecond: Pace = () => 1000
-/** Backs off while the previous build is used: nobody waits, so the portal is asked less often. */
-export const slowingDown: Pace = (tries) => Math.min(15_000, 2000 * 2 ** tries)
+/** Milliseconds to wait before the nth attempt. */
+export type RetryDelay = (tries: number) => number
+/** Used for a missing page without a replacement. */
+export const constantDelay: RetryDelay = () => 1000
+/** Increases while the previous build is in use, because no user is waiting. */
+export const growingDelay: RetryDelay = (tries) => Math.min(15_000, 2000 * 2 ** tries)
 
 const isVisible = () => document.visibilityState !== 'hidden'
 
 /**
- * Resolves after `delayMs` in which the page was visible, or at once when the network or the page comes back.
+ * Resolves after `delayMs` in which the page was visible, or immediately when it becomes online or visible.
  */
 function nextTurn(delayMs: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -31,8 +31,12 @@ function nextTurn(delayMs: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** Tries again until it works, at a pace, while somebody looks. Rejects only when `signal` ends it. */
-export async function heal<T>(attempt: () => Promise<T>, pace: Pace, signal: AbortSignal): Promise<T> {
+/** Retries with a delay until success, while the page is visible. Rejects only when `signal` aborts it. */
+export async function retryWhileVisible<T>(
+  attempt: () => Promise<T>,
+  pace: RetryDelay,
+  signal: AbortSignal,
+): Promise<T> {
   for (let tries = 0; ; tries++) {
     await nextTurn(pace(tries), signal)
     try {

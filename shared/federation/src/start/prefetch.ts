@@ -1,13 +1,13 @@
 /**
- * A browser has six connections to an HTTP/1.1 server: a remote that hangs leaves half of them to the portal.
+ * Limits parallel requests, because a browser opens six connections to an HTTP/1.1 server, and a hanging
+ * remote must leave half of them to the portal.
  */
 const atOnce = 3
 
 /**
- * Fetches files of a remote before they are asked for, in the way in which the loader asks for them, so that
- * it finds them there.
+ * Prefetches files of a remote in the same way as the loader, so that the loader finds them in the cache.
  */
-export function fetchAhead(files: string[]) {
+export function prefetchFiles(files: string[]) {
   const next = () => {
     const href = files.shift()
     if (!href) return

@@ -1,31 +1,31 @@
 /**
- * Milliseconds before the nth repetition, then every five seconds: no short outage is felt much longer than
- * it lasts.
+ * Delays in milliseconds before each retry, then every five seconds, so that a short outage is hardly
+ * prolonged.
  */
 const retryDelaysMs = [250, 500, 1000, 1000, 1500, 1500, 2000, 3000]
 /**
- * Milliseconds of hearing nothing after which the next try starts beside this one: a server that has come
- * back does not know of the old one.
+ * Milliseconds of silence after which the next attempt starts in parallel, because a restarted server does
+ * not know the old request.
  */
 export const quietAfterMs = 1250
 
 /**
- * Milliseconds of hearing nothing after which a try is given up. Later tries wait longer, for lines on which
- * nothing comes sooner.
+ * Milliseconds of silence after which an attempt is aborted. Later attempts wait longer, for slow
+ * connections.
  */
 export const silenceTimeoutMs = (number: number) =>
   number < 4 ? 2500 : Math.min(20_000, 2500 * 2 ** ((number - 2) >> 1))
 
 export interface Attempt {
-  /** 0 for the first try. */
+  /** 0 for the first attempt. */
   number: number
-  /** Aborts when another try has brought it. */
+  /** Aborts when another attempt has succeeded. */
   signal: AbortSignal
-  /** Nothing has been heard for `quietAfterMs`. */
+  /** Reports silence of `quietAfterMs`. */
   quiet: () => void
 }
 
-/** Resolves after the pause, or as soon as the network or the page comes back. */
+/** Resolves after the delay, or as soon as the page is online or visible again. */
 const delay = (ms: number) =>
   new Promise<void>((resolve) => {
     const go = () => {
@@ -38,8 +38,8 @@ const delay = (ms: number) =>
     setTimeout(go, ms)
   })
 
-/** Tries until it works. `onFailure` is called after every try that failed, or has fallen silent. */
-export function persist<T>(attempt: (turn: Attempt) => Promise<T>, onFailure = () => {}): Promise<T> {
+/** Retries until success. Calls `onFailure` after every failed or silent attempt. */
+export function retryUntilDone<T>(attempt: (turn: Attempt) => Promise<T>, onFailure = () => {}): Promise<T> {
   const over = new AbortController()
   let tries = 0
   return new Promise((resolve) => {
