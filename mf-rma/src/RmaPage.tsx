@@ -7,7 +7,7 @@ const RmaFigures = lazily(() => import('./figures/RmaFigures.tsx'))
 const RepairCentres = lazily(() => import('./centre/RepairCentres.tsx'))
 
 /**
- * `/rma`: the repair requests that the user may see; by `view` in the address as a board, in figures, or the
+ * `/rma`: repair requests that the user can access. `view` in the address selects list, board, charts or
  * repair centres.
  */
 export default function RmaPage() {

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { RepairRequest } from './form/RepairRequest.tsx'
 import { OwnRequests } from './own/OwnRequests.tsx'
 
-/** `/userRepair`: form, and own requests with actions. */
+/** `/userRepair`: the form, and own requests with actions. */
 export default function UserRepairPage() {
   const t = useT()
   const { hash } = useLocation()

@@ -10,7 +10,7 @@ import { ConversationProvider } from '../conversation/context.tsx'
 import { useConversation } from '../conversation/useConversation.ts'
 import type { ChatAddress } from '../panel/address.ts'
 import { ChatFrame } from '../panel/ChatFrame.tsx'
-import { api, token, usePortalContext } from '../panel/portal.ts'
+import { getApiBase, token, usePortalContext } from '../panel/portal.ts'
 import { useChatAddress } from '../panel/useChatAddress.ts'
 import { AssistantPane } from './AssistantPane.tsx'
 import { HeaderActions } from './HeaderActions.tsx'
@@ -43,7 +43,7 @@ function Assistant({ address, isTest }: { address: ChatAddress; isTest: boolean 
   )
   const conversation = useConversation(`B ${thread.generation}`, {
     variant: 'B',
-    url: api(),
+    url: getApiBase(),
     token,
     context,
     user: user.username,

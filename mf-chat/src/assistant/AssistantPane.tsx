@@ -13,10 +13,10 @@ import { LoadingOverlay, StatusLine } from '../conversation/StatusLine.tsx'
 import { toListProps, useConversationActions, useConversationState } from '../conversation/useConversation.ts'
 import type { ChatAddress } from '../panel/address.ts'
 import { useFaultQuestion } from '../panel/useFaultQuestion.ts'
-import { BelowAnswer } from '../ticket/BelowAnswer.tsx'
-import { PersonBar } from '../ticket/PersonBar.tsx'
-import { findNeed } from '../ticket/ticket.rules.ts'
-import { usePerson } from '../ticket/usePerson.ts'
+import { RecipientBar } from '../ticket/RecipientBar.tsx'
+import { SupportBelowAnswer } from '../ticket/SupportBelowAnswer.tsx'
+import { findSupportNeed } from '../ticket/ticket.rules.ts'
+import { useRecipient } from '../ticket/useRecipient.ts'
 import { Evidence } from './Evidence.tsx'
 import { RepairLink } from './RepairLink.tsx'
 
@@ -53,8 +53,8 @@ export function AssistantPane({
   const own = useMemo(() => ({ name: user.username }), [user.username])
   const sendable = canSend(state)
   const isEmpty = state.messages.length === 0
-  const { isNeeded, isOffered, isUrged, mayHaveTicket, question } = findNeed(state, opened)
-  const person = usePerson(state.threadId, mayHaveTicket)
+  const { isNeeded, isOffered, isUrged, mayHaveTicket, question } = findSupportNeed(state, opened)
+  const person = useRecipient(state.threadId, mayHaveTicket)
   const { serialNum } = context
   const last = isNeeded ? state.messages.findLast(({ position }) => position === 'ANSWER')?.key : undefined
   const answerAction = useMemo(
@@ -83,7 +83,7 @@ export function AssistantPane({
           user={own}
           onSuggestion={onAsk}
           end={
-            <BelowAnswer
+            <SupportBelowAnswer
               isEmpty={isEmpty}
               person={{ threadId: state.threadId, isOffered, isUrged, question, serialNum }}
               mayHaveTicket={mayHaveTicket}
@@ -95,14 +95,14 @@ export function AssistantPane({
                   threadId={state.threadId}
                 />
               )}
-            </BelowAnswer>
+            </SupportBelowAnswer>
           }
         >
           {isEmpty && <Welcome platform={address.platform} serialNum={serialNum} />}
         </MessageList>
       </AnswerActionContext>
       <StatusLine state={state} onReconnect={actions.reconnect} onDismiss={actions.dismiss} />
-      <PersonBar person={person} />
+      <RecipientBar person={person} />
       <Composer
         canSend={person.isTo ? !person.talk.isSending : sendable}
         isReceiving={!person.isTo && state.isReceiving}

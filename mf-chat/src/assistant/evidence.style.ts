@@ -1,6 +1,6 @@
-import { adopt } from '../conversation/style/adopt.ts'
+import { adoptStyles } from '../conversation/style/adopt.ts'
 
-adopt(`
+adoptStyles(`
 .chat-evidence { font-size: 13px; background: var(--chat-surface); border-top: 1px solid var(--chat-line); padding: 8px 16px; max-height: 34dvh; overflow-y: auto; overflow-wrap: anywhere; }
 .chat-evidence.is-closed { padding-block: 2px; }
 .chat-evidence dl { margin: 4px 0 0; }

@@ -1,6 +1,6 @@
-import { adopt } from '../conversation/style/adopt.ts'
+import { adoptStyles } from '../conversation/style/adopt.ts'
 
-adopt(`
+adoptStyles(`
 .chat-repair-button { text-decoration: none; }
 .chat-repair-link { display: inline-flex; align-items: center; min-height: 36px; padding: 0 8px; border-radius: 10px; font-size: 13.5px; text-decoration: underline 1px; text-underline-offset: 3px; color: var(--chat-quiet); }
 .chat-repair-link:hover { color: var(--chat-text); }

@@ -1,6 +1,6 @@
-import { adopt } from '../conversation/style/adopt.ts'
+import { adoptStyles } from '../conversation/style/adopt.ts'
 
-adopt(`
+adoptStyles(`
 .chat-titled {
   flex: none; display: flex; align-items: center; gap: 10px; min-height: 56px; padding: 8px 16px; background: var(--chat-surface);
   border-bottom: 1px solid var(--chat-line);

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
-import { useSheets } from './style/adopt.ts'
+import { useStyleSheets } from './style/adopt.ts'
 
 /** Returns the translation of an English text with `{name}` placeholders. */
 export type Translate = (text: string, values?: Record<string, string | number>) => string
@@ -41,7 +41,7 @@ export function ConversationProvider({
   children,
   ...given
 }: Partial<ConversationContext> & { children: ReactNode }) {
-  useSheets()
+  useStyleSheets()
   const { t, formatTime, resources, load, link, signedOut } = { ...none, ...given }
   const value = useMemo(
     () => ({ t, formatTime, resources, load, link, ...(signedOut && { signedOut }) }),

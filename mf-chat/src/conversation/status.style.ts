@@ -1,6 +1,6 @@
-import { adopt } from './style/adopt.ts'
+import { adoptStyles } from './style/adopt.ts'
 
-adopt(`
+adoptStyles(`
 .chat-notices { flex: none; width: 100%; max-width: 880px; margin: 0 auto; padding: 0 16px; }
 .chat-notice + .chat-notice, .chat-told:not(:empty) + .chat-notice { margin-top: 6px; }
 .chat-notice {

@@ -75,7 +75,7 @@ test.each([
   expect(composer()).toHaveFocus()
 })
 
-test('moves the focus to the question after submitting a suggestion', () => {
+test('moves the focus to the question field after submitting a suggestion', () => {
   const draw = show({}, true)
   const box = screen.getByRole('textbox', { name: /suggestions/ })
   fireEvent.change(box, { target: { value: 'Pictures' } })
@@ -86,7 +86,7 @@ test('moves the focus to the question after submitting a suggestion', () => {
   expect(composer()).toHaveFocus()
 })
 
-test('focuses the form when a keyboard would cover the screen', () => {
+test('focuses the form when an on-screen keyboard would cover the page', () => {
   jest
     .spyOn(window, 'matchMedia')
     .mockImplementation((query) => ({ matches: query === '(pointer: coarse)' }) as MediaQueryList)
@@ -97,7 +97,7 @@ test('focuses the form when a keyboard would cover the screen', () => {
   jest.restoreAllMocks()
 })
 
-test("shows a refusal in the service's words, or translated by its code", () => {
+test("shows a refusal with the service's text, or translated by its code", () => {
   const refused = { ...notice('This conversation is full.', 'error'), error: 'thread.full' }
   show({ notice: refused })
   expect(screen.getByRole('alert')).toHaveTextContent('This conversation is full.')

@@ -20,11 +20,17 @@ export function useConversation(key: string, options: ConversationOptions): Conv
   return made?.key === key ? made.conversation : undefined
 }
 
-/** Draws whoever uses it anew with every frame of an answer: best as far down in a page as possible. */
+/**
+ * Re-renders its component with every frame of an answer, so it should be used as deep in the tree as
+ * possible.
+ */
 export const useConversationState = (conversation: Conversation | undefined): ConversationState =>
   useSyncExternalStore(conversation?.subscribe ?? nothing, conversation?.getSnapshot ?? (() => initialState))
 
-/** Returns the conversation's actions, stable as long as it is the same; it may be missing yet. */
+/**
+ * Returns the conversation's actions, stable for the lifetime of the conversation, which can be undefined at
+ * first.
+ */
 export const useConversationActions = (conversation: Conversation | undefined) =>
   useMemo(
     () => ({

@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
- * Moves the focus from a removed element to another, as a lost focus begins at the top of the page. `leave`
- * gets the element while it is still mounted.
+ * Moves the focus from a removed element to another, because a lost focus restarts at the top of the page.
+ * `leave` receives the element while it is still mounted.
  */
 export function useFocusFallback<E extends HTMLElement>(leave: (element: E) => void): RefObject<E | null> {
   const own = useRef<E>(null)

@@ -1,7 +1,7 @@
 import { useT } from '@portal/client'
 import { MenuItem, type Option, TextField } from '@portal/ui'
 
-/** Selection of one of few options. */
+/** Select input with a few options. */
 export function Choice({
   label,
   value,

@@ -10,24 +10,24 @@ const carried = [
   'country',
 ] as const satisfies (keyof DialogueRecord)[]
 
-/** Address of a conversation's review, with the list's filter and sort. */
+/** Returns the address of a conversation's review, with the list's filter and sort order. */
 export function reviewPath(record: DialogueRecord, queue: DialogueQueue): string {
   const query = new URLSearchParams(carried.map((name) => [name, String(record[name] ?? '')]))
   if (Object.keys(queue).length > 0) query.set('queue', JSON.stringify(queue))
   return `/LuxChat2History?${query}`
 }
 
-/** Address of a conversation's review by id alone. */
+/** Returns the address of a conversation's review by its id alone. */
 export const threadPath = (threadId: string) => `/LuxChat2History?${new URLSearchParams({ threadId })}`
 
-/** Returns sort and filter of a list's request. */
+/** Extracts sort order and filter from a list's request. */
 export const toQueue = ({ sort, direction, queryParams }: DialogueQueue): DialogueQueue => ({
   ...(sort && { sort }),
   ...(direction && { direction }),
   ...(queryParams && { queryParams }),
 })
 
-/** Reads the queue of an address, if valid. The server checks its content. */
+/** Reads the queue from an address if it is valid. The server checks its content. */
 export function readQueue(query: URLSearchParams): DialogueQueue {
   try {
     const queue: unknown = JSON.parse(query.get('queue') ?? '{}')

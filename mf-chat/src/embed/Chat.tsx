@@ -17,14 +17,14 @@ import {
   useConversationActions,
   useConversationState,
 } from '../conversation/useConversation.ts'
-import { findNeed } from '../ticket/ticket.rules.ts'
-import { api, type Calls } from './calls.ts'
+import { findSupportNeed } from '../ticket/ticket.rules.ts'
+import { type Calls, getApiBase } from './calls.ts'
 import type { Host } from './host.ts'
 import type { FrameSettings } from './messages.ts'
-import { SupportTalk, ToSupport } from './SupportTalk.tsx'
-import { useSupport } from './useSupport.ts'
+import { SupportConversation, TicketBar } from './SupportConversation.tsx'
+import { useSupportTicket } from './useSupportTicket.ts'
 
-/** The service knows the device, by the token. */
+/** The service knows the device from the token. */
 const context: DeviceContext = {
   serialNum: '',
   deviceInfo: '',
@@ -45,7 +45,7 @@ interface ChatProps {
   settings: FrameSettings
   host: Host
   calls: Calls
-  /** Goes on with this one. */
+  /** Thread to resume. */
   threadId: string | null
 }
 
@@ -56,7 +56,7 @@ export function Chat({ settings, host, calls, threadId }: ChatProps) {
   const brand = chatBrands[platform]
   const conversation = useConversation('visitor', {
     variant: 'B',
-    url: api(),
+    url: getApiBase(),
     token: host.token,
     context,
     avatar: drawAvatar(brand),
@@ -67,8 +67,8 @@ export function Chat({ settings, host, calls, threadId }: ChatProps) {
   const actions = useConversationActions(conversation)
   const bot = useMemo(() => ({ name: brand.name }), [brand])
   const own = useMemo(() => ({ name: t('You') }), [t])
-  const { isOffered, isUrged, question } = findNeed(state, threadId ?? undefined)
-  const support = useSupport(calls, state.threadId, isShown)
+  const { isOffered, isUrged, question } = findSupportNeed(state, threadId ?? undefined)
+  const support = useSupportTicket(calls, state.threadId, isShown)
   const isToSupport = support.ticket !== null && support.ticket !== undefined
   const ask = ({ question: text, questionId, supportRemoteDebug }: ChatSuggestion) =>
     conversation?.send(text, {
@@ -91,7 +91,7 @@ export function Chat({ settings, host, calls, threadId }: ChatProps) {
         user={own}
         onSuggestion={ask}
         end={
-          <SupportTalk
+          <SupportConversation
             support={support}
             isOffered={isOffered}
             isUrged={isUrged}
@@ -102,7 +102,7 @@ export function Chat({ settings, host, calls, threadId }: ChatProps) {
         {isEmpty && <Welcome platform={platform} serialNum="" />}
       </MessageList>
       <StatusLine state={state} onReconnect={actions.reconnect} onDismiss={actions.dismiss} />
-      {isToSupport && <ToSupport support={support} />}
+      {isToSupport && <TicketBar support={support} />}
       <Composer
         canSend={isToSupport || sendable}
         isReceiving={!isToSupport && state.isReceiving}
@@ -121,7 +121,7 @@ export function Chat({ settings, host, calls, threadId }: ChatProps) {
   )
 }
 
-/** Replaces an expired token by the page's next one and continues. */
+/** Replaces an expired token by the page's next token and continues. */
 function useTokenRenewed(host: Host, isOver: boolean, reconnect: () => void) {
   const goOn = useEffectEvent(reconnect)
   useEffect(() => {
@@ -137,7 +137,7 @@ function useTokenRenewed(host: Host, isOver: boolean, reconnect: () => void) {
   }, [host, isOver])
 }
 
-/** Tells the page how much has come that nobody has seen. */
+/** Reports the number of unseen messages to the page. */
 function useUnread(host: Host, answers: number, ofSupport: number) {
   const { isShown } = useSyncExternalStore(host.subscribe, host.getSnapshot)
   const seen = useRef(answers)

@@ -1,8 +1,8 @@
 import { fireEvent, render } from '@testing-library/react'
-import { Frame } from './Frame.tsx'
+import { EmbeddedChat } from './Frame.tsx'
 import type { Host, HostState } from './host.ts'
 
-test('closes the chat on Escape while it is shown', () => {
+test('closes the visible chat on Escape', () => {
   const state: HostState = {
     language: 'en',
     theme: 'light',
@@ -12,7 +12,7 @@ test('closes the chat on Escape while it is shown', () => {
   }
   const tell = jest.fn()
   const host = { tell, ask() {}, subscribe: () => () => {}, getSnapshot: () => state } as unknown as Host
-  const { unmount } = render(<Frame settings={{ platform: 'EG4' } as never} host={host} />)
+  const { unmount } = render(<EmbeddedChat settings={{ platform: 'EG4' } as never} host={host} />)
   fireEvent.keyDown(window, { key: 'Escape' })
   expect(tell).toHaveBeenCalledWith({ chat: 'close' })
   unmount()

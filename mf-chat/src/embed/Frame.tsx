@@ -6,7 +6,7 @@ import { brandStyle, chatBrands } from '../brand/brand.ts'
 import { ConversationProvider, useT } from '../conversation/context.tsx'
 import { Glyph } from '../conversation/Glyph.tsx'
 import { Chat } from './Chat.tsx'
-import { api, type Calls, callsWith } from './calls.ts'
+import { type Calls, createCalls, getApiBase } from './calls.ts'
 import type { Host } from './host.ts'
 import type { FrameSettings } from './messages.ts'
 import { useTexts } from './texts.ts'
@@ -20,7 +20,7 @@ interface FrameProps {
 /** Time within which a visitor continues the last conversation. */
 const goesOnMs = 86_400_000
 
-/** Finds the thread to continue; undefined while unknown, null for none. */
+/** Returns the thread to continue; undefined while unknown, null if there is none. */
 function useLastThread({ call }: Calls, hasToken: boolean): string | null | undefined {
   const [last, setLast] = useState<string | null>()
   useEffect(() => {
@@ -37,16 +37,16 @@ function useLastThread({ call }: Calls, hasToken: boolean): string | null | unde
   return last
 }
 
-/** The chat as a brand's page shows it. */
-export function Frame({ settings, host }: FrameProps) {
+/** Chat embedded in a brand's page. */
+export function EmbeddedChat({ settings, host }: FrameProps) {
   const { language, theme, token, hasFailed, canClose } = useSyncExternalStore(
     host.subscribe,
     host.getSnapshot,
   )
   const t = useTexts(language)
-  const calls = useMemo(() => callsWith(host.token), [host])
+  const calls = useMemo(() => createCalls(host.token), [host])
   const last = useLastThread(calls, token !== undefined)
-  /** Changes with each new conversation; the first may continue an old one. */
+  /** Changes with each new conversation; the first can resume an old one. */
   const [generation, setGeneration] = useState(0)
   const brand = chatBrands[settings.platform as Platform]
   const context = useMemo(() => {
@@ -54,10 +54,10 @@ export function Frame({ settings, host }: FrameProps) {
     return {
       t,
       formatTime: (time: number) => clock.format(time),
-      resources: `${api()}/chat/file/`,
+      resources: `${getApiBase()}/chat/file/`,
       load: calls.load,
       signedOut: t('This chat has ended. Reload the page to start a new one.'),
-      // Pages of the portal are for those who have an account there.
+      // Omits links to pages of the portal, which need an account.
       link: () => null,
     }
   }, [t, language, calls])

@@ -1,16 +1,16 @@
 import { type BodyOf, type DataOf, type Route, toPath } from '@portal/contracts/route.ts'
 
-/** Failed call with the service's message. */
-export class Refused extends Error {}
+/** Error of a failed call, with the service's message. */
+export class RefusedError extends Error {}
 
-export const api = () => `${location.origin}/api`
+export const getApiBase = () => `${location.origin}/api`
 
-/** The portal's calls with a visitor's token. */
-export function callsWith(token: () => string | undefined) {
+/** Creates the portal's calls with a visitor's token. */
+export function createCalls(token: () => string | undefined) {
   const headers = () => ({ authorization: `Bearer ${token() ?? ''}` })
   return {
     async call<R extends Route>(route: R, body: BodyOf<R>): Promise<DataOf<R>> {
-      const answer = await fetch(`${api()}${toPath(route)}`, {
+      const answer = await fetch(`${getApiBase()}${toPath(route)}`, {
         method: 'POST',
         headers: {
           'content-type': 'application/json',
@@ -21,19 +21,19 @@ export function callsWith(token: () => string | undefined) {
         credentials: 'omit',
       })
       const { code, msg, data } = await answer.json()
-      if (code !== 200) throw new Refused(msg)
+      if (code !== 200) throw new RefusedError(msg)
       return data
     },
-    /** A file that an answer offers or cites. */
+    /** Reads a file that an answer offers or cites. */
     async load(url: string, signal?: AbortSignal): Promise<Blob> {
       const answer = await fetch(url, {
         headers: headers(),
         credentials: 'omit',
         ...(signal && { signal }),
       })
-      if (!answer.ok) throw new Refused(`${answer.status}`)
+      if (!answer.ok) throw new RefusedError(`${answer.status}`)
       return answer.blob()
     },
   }
 }
-export type Calls = ReturnType<typeof callsWith>
+export type Calls = ReturnType<typeof createCalls>

@@ -1,7 +1,7 @@
-import type { FromFrame, ToFrame } from './messages.ts'
+import type { ElementToFrameMessage, FrameToElementMessage } from './messages.ts'
 
-// Script for a brand's page: one element that contains the chat in a frame of the portal. Styles, scripts and
-// patches of the page do not reach into the frame, and the page cannot read the conversation.
+// Script for a brand's page: one element that contains the chat in an iframe of the portal. Styles, scripts
+// and patches of the page do not affect the iframe, and the page cannot read the conversation.
 
 const source = document.currentScript as HTMLScriptElement
 const { origin } = new URL(source.src)
@@ -19,7 +19,7 @@ p{box-sizing:border-box;margin:0;padding:12px 16px;background:#fff;color:#1b1f1d
 p button{margin:0 0 0 8px;padding:4px 12px;border:1px solid;border-radius:8px;background:none;color:inherit;font:inherit;cursor:pointer}
 [hidden]{display:none}`
 
-/** Milliseconds that the frame has for its first message: a blocked one never sends any. */
+/** Time in milliseconds for the first message of the iframe: a blocked iframe sends none. */
 const signTimeoutMs = 5_000
 const texts = {
   en: { failed: "The chat can't be opened at the moment.", retry: 'Try again', close: 'Close' },
@@ -31,7 +31,7 @@ class AftersalesChat extends HTMLElement {
   /** Alternative to `token-url`: returns the token from the page's own server. */
   getToken?: () => Promise<string>
   #frame: HTMLIFrameElement | undefined
-  /** Its document is there, and listens. */
+  /** The document of the iframe is loaded and listens. */
   #isReady = false
   #button?: HTMLButtonElement
   #signTimer?: ReturnType<typeof setTimeout>
@@ -90,7 +90,7 @@ class AftersalesChat extends HTMLElement {
     else this.open()
   }
 
-  /** Removes an empty frame, which would cover a phone's page without a way to close it. */
+  /** Removes an empty iframe, which would cover a phone's page without a way to close it. */
   #giveUp() {
     console.error(
       `The chat did not load from ${origin}: check the key of the site, and that ${location.origin} is one of its origins.`,
@@ -138,7 +138,7 @@ class AftersalesChat extends HTMLElement {
     this.dispatchEvent(new CustomEvent(`chat-${name}`, { detail }))
   }
 
-  #tell(message: ToFrame) {
+  #tell(message: ElementToFrameMessage) {
     if (this.#isReady) this.#frame?.contentWindow?.postMessage(message, origin)
   }
 
@@ -148,7 +148,7 @@ class AftersalesChat extends HTMLElement {
     return (await answer.json()).token
   }
 
-  handleEvent({ source, origin: from, data }: MessageEvent<FromFrame>) {
+  handleEvent({ source, origin: from, data }: MessageEvent<FrameToElementMessage>) {
     if (source !== this.#frame?.contentWindow || from !== origin) return
     clearTimeout(this.#signTimer)
     this.#isReady = true

@@ -1,6 +1,6 @@
-import { adopt } from '../conversation/style/adopt.ts'
+import { adoptStyles } from '../conversation/style/adopt.ts'
 
-adopt(`
+adoptStyles(`
 html, body, #root { height: 100%; margin: 0; }
 body { font-family: system-ui, sans-serif; background: light-dark(#f6f8f7, #101412); }
 .chat-none { flex: 1; display: grid; place-content: center; justify-items: center; gap: 12px; padding: 24px; text-align: center; }

@@ -1,5 +1,5 @@
 import { visitorPrefix } from '@portal/contracts/embed.contract.ts'
-import type { FromFrame, ToFrame } from './messages.ts'
+import type { ElementToFrameMessage, FrameToElementMessage } from './messages.ts'
 
 export interface HostState {
   token?: string
@@ -8,11 +8,11 @@ export interface HostState {
   isShown: boolean
   /** True if a button can open it again. */
   canClose: boolean
-  /** The page could not get a token. */
+  /** True if the page could not get a token. */
   hasFailed: boolean
 }
 
-/** Returns a valid language tag, as pages and browsers may name any text. */
+/** Returns a valid language tag, because pages and browsers can supply any text. */
 function languageOf(text: string): string {
   try {
     return new Intl.Locale(text).toString()
@@ -21,13 +21,13 @@ function languageOf(text: string): string {
   }
 }
 
-/** Milliseconds; tokens are good for longer. */
+/** Milliseconds; shorter than the lifetime of a token. */
 const renewMs = 600_000
 const waitMs = 15_000
 
 /**
- * Connection to the embedding page, which provides the token: by messages of the element, or, without our
- * script, in the fragment of the frame's address, which is not sent.
+ * Connection to the embedding page, which provides the token: by messages of our element, or without our
+ * script in the fragment of the iframe's address, which browsers do not send.
  */
 export function connectHost(origins: readonly string[]) {
   const fromAddress = new URLSearchParams(location.hash.slice(1))
@@ -47,8 +47,8 @@ export function connectHost(origins: readonly string[]) {
     state = { ...state, ...part }
     for (const listener of listeners) listener()
   }
-  // Posts a message without secrets; the browser enforces who may embed the frame.
-  const tell = (message: FromFrame) => parent.postMessage(message, '*')
+  // Posts a message without secrets; the browser enforces which pages may embed the iframe.
+  const tell = (message: FrameToElementMessage) => parent.postMessage(message, '*')
   let waiting: ReturnType<typeof setTimeout> | undefined
   let renewing: ReturnType<typeof setTimeout> | undefined
   const ask = () => {
@@ -58,7 +58,7 @@ export function connectHost(origins: readonly string[]) {
     waiting = setTimeout(() => set({ hasFailed: state.token === undefined }), waitMs)
     tell({ chat: 'token' })
   }
-  addEventListener('message', ({ source, origin, data }: MessageEvent<ToFrame>) => {
+  addEventListener('message', ({ source, origin, data }: MessageEvent<ElementToFrameMessage>) => {
     if (source !== parent || !(origin === location.origin || origins.includes(origin))) return
     if (data.chat === 'no-token') {
       clearTimeout(waiting)

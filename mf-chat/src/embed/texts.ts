@@ -3,7 +3,7 @@ import type { Translate } from '../conversation/context.tsx'
 
 type Catalogue = Record<string, string>
 
-/** Translates like the portal: a text is its own key. */
+/** Translates like the portal: the English text is the key. */
 const translate =
   (catalogue: Catalogue): Translate =>
   (text, values = {}) =>
@@ -14,7 +14,7 @@ const catalogues: Record<string, () => Promise<{ default: Catalogue }>> = {
 }
 const english = translate({})
 
-/** Loads the texts of a language, BCP 47; English until then, and where missing. */
+/** Loads the texts of a language (BCP 47); English until they are loaded, and for missing texts. */
 export function useTexts(language: string): Translate {
   const [known, setKnown] = useState<{ language: string; t: Translate }>()
   useEffect(() => {

@@ -29,7 +29,7 @@ const rowsOf = (name: string) =>
     .getAllByRole('row')
     .map(({ textContent }) => textContent)
 
-test('shows charts with tables of all counts', async () => {
+test('shows charts and tables of all counts', async () => {
   await show(mock(answerFiguresRoutes.findAnswerFigures, () => figures))
   const bars = within(await screen.findByRole('list', { name: 'Answers by model' })).getAllByRole('listitem')
   expect(bars.map(({ textContent }) => textContent)).toEqual(['SNA 50008 of 1080%', 'No device0 of 20%'])
@@ -80,7 +80,7 @@ test('reports missing data and failures', async () => {
   expect(await screen.findByText('No statistics yet')).toBeVisible()
 })
 
-test('shows why counting failed', async () => {
+test('reports why counting failed', async () => {
   const failing = mock(answerFiguresRoutes.findAnswerFigures, () => {
     throw refuse(503, { msg: 'The database is not reachable' })
   })

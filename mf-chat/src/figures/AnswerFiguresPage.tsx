@@ -17,14 +17,14 @@ import {
   PageHeader,
 } from '@portal/ui'
 import { Choice } from '../dialogue/Choice.tsx'
-import { platformOptions } from '../dialogue/dialogue.words.ts'
+import { platformOptions } from '../dialogue/dialogue-options.ts'
 import { CountTable } from './CountTable.tsx'
 import { countAll } from './counted.ts'
 import { useFindAnswerFiguresQuery } from './figures.api.ts'
 import { WorstDocuments } from './WorstDocuments.tsx'
 
 const weekChoices = [4, 12, 26, 52]
-/** Option for all, which the address omits. */
+/** Option for "all", which the address omits. */
 const all = 'all'
 
 /** Reads the request from the address and drops invalid values. */
@@ -81,7 +81,7 @@ function Choices({ request, ask }: Omit<ReturnType<typeof useAsked>, 'clear'>) {
   )
 }
 
-/** `/luxFigures`: how well the assistant does. */
+/** `/luxFigures`: statistics of the assistant's answers. */
 export default function AnswerFiguresPage() {
   const t = useT()
   const asked = useAsked()
@@ -121,7 +121,7 @@ export default function AnswerFiguresPage() {
   )
 }
 
-/** A bar for each row: how many of its answers are so. */
+/** Returns one bar per row with the share of its answers. */
 const barsOf = <Row extends AnswerCounts>(
   rows: readonly Row[],
   keyOf: (row: Row) => string,

@@ -10,20 +10,20 @@ interface CountTableProps<Row extends AnswerCounts> {
   labelOf: (row: NoInfer<Row>) => string
   rows: readonly Row[]
   keyOf: (row: NoInfer<Row>) => string
-  /** Behind the counts. */
+  /** Columns after the counts. */
   beside?: {
     label: string
     text: (row: NoInfer<Row>) => string
     /** Value in the saved file. */
     saved: (row: NoInfer<Row>) => number | ''
   }[]
-  /** First column of the file, if it differs. */
+  /** First column of the file, if different. */
   savedAs?: (row: NoInfer<Row>) => string
   /** Name of the saved file. */
   fileName: string
 }
 
-/** All counts of each row, and the same as a file. */
+/** Table of all counts per row, which can be saved as a file. */
 export function CountTable<Row extends AnswerCounts>({
   title,
   of,

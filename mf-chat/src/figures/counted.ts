@@ -12,7 +12,7 @@ export const countNames = [
   { field: 'corrected', label: 'Corrected' },
 ] as const satisfies readonly { field: keyof AnswerCounts; label: string }[]
 
-/** Answers in all, whatever they were. */
+/** Returns the number of all answers. */
 export const countAll = ({ answered, refused, askedBack }: AnswerCounts) => answered + refused + askedBack
 
 export const saveCsv = (name: string, rows: readonly (readonly (string | number)[])[]) =>

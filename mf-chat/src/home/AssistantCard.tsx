@@ -5,7 +5,10 @@ import { BrandPicture } from '../brand/BrandPicture.tsx'
 import { chatBrands } from '../brand/brand.ts'
 import { assistantAddress } from '../panel/assistant-address.ts'
 
-/** Link to the assistant of the account's platform; it opens beside the portal, as its page has no tab. */
+/**
+ * Link to the assistant of the account's platform; opens a window, because the page has no tab in the
+ * portal.
+ */
 export default function AssistantCard() {
   const t = useT()
   const { user } = useSession()

@@ -9,7 +9,7 @@ import DialoguesToReview from './DialoguesToReview.tsx'
 
 const unpassed = ['INACTIVE', 'PENDING', 'READY']
 
-test('lists unreviewed dialogues newest first with their review and a link to all', async () => {
+test('lists unreviewed dialogues, newest first, with links to their review and the list', async () => {
   const asked: unknown[] = []
   const rows = [aDialogue(), aDialogue({ id: 8, chatTitle: 'Which cable?', evaluation: 0 })]
   const find = mock(dialogueRoutes.getAllGptTopicRecord, ({ body }) => {
@@ -40,7 +40,7 @@ test('lists unreviewed dialogues newest first with their review and a link to al
   expect(await findAxeProblems()).toEqual([])
 })
 
-test('disappears once all have passed', async () => {
+test('disappears once all dialogues have passed', async () => {
   let rows = [aDialogue()]
   const find = mock(dialogueRoutes.getAllGptTopicRecord, ({ body }) => toPage(rows, body))
   await renderAt('/', { as: reviewer, element: <DialoguesToReview />, handlers: [find] })

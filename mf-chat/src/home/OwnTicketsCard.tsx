@@ -3,7 +3,7 @@ import { Box, Section, Tag, TextLink } from '@portal/ui'
 import { useFindOwnTicketsQuery } from '../ticket/ticket.api.ts'
 import { isOpen, statusTexts } from '../ticket/ticket.rules.ts'
 
-/** Number of recent tickets searched for open ones. */
+/** Number of recent tickets that are searched for open ones. */
 const looked = 20
 const maxRows = 5
 

@@ -51,7 +51,7 @@ async function ask(user: Awaited<ReturnType<typeof renderAt>>['user'], text: str
   await user.type(screen.getByRole('textbox', { name: 'Your question' }), `${text}{Enter}`)
 }
 
-test('QNA-04 shows the top questions in LuxBot, of the device if given', async () => {
+test("QNA-04 shows LuxBot's top questions, for the device if given", async () => {
   await renderAt(page, { as: 'owner', remote, handlers: [runtime, top, debug] })
   expect(screen.getByRole('heading', { level: 1, name: 'LuxBot' })).toBeVisible()
   const list = within(await screen.findByRole('region', { name: 'Top Questions' }))
@@ -61,13 +61,13 @@ test('QNA-04 shows the top questions in LuxBot, of the device if given', async (
   ).toBeVisible()
   expect(screen.getByRole('link', { name: 'Ask the assistant' })).toHaveAttribute(
     'href',
-    // Prefers the account's platform to the address's.
+    // Prefers the platform of the account to that of the address.
     '/LuxGPT2?serialNum=SNA0001&deviceInfo=off_grid&platform=LUX_POWER&clusterId=7',
   )
   expect(await findAxeProblems()).toEqual([])
 })
 
-test('QNA-05 QNA-06 suggests on typing, and shows the answer of a clicked question with its files', async () => {
+test('QNA-05 QNA-06 suggests questions for a typed one, and shows the answer of a clicked question with its files', async () => {
   const asked: unknown[] = []
   const searching = mock(
     qnaRoutes.searchQuestions,
@@ -110,7 +110,7 @@ test('QNA-05 QNA-06 suggests on typing, and shows the answer of a clicked questi
   ])
 })
 
-test('answers a question about the device from its report', async () => {
+test("answers a question about the device from the device's report", async () => {
   const asked: unknown[] = []
   const analysis = mock(qnaRoutes.startAnalysis, ({ query }: MockCall<typeof qnaRoutes.startAnalysis>) => {
     asked.push(query)
@@ -136,7 +136,7 @@ test('QNA-07 reports no matches and empty answers', async () => {
   await waitFor(() => expect(screen.getAllByText('No related content')).toHaveLength(2))
 })
 
-test('QNA-08 marks a failed look-up, which can be repeated', async () => {
+test('QNA-08 marks a failed look-up, and allows to repeat it', async () => {
   let success = 0
   const flaky = mock(qnaRoutes.getQuestionAnswers, () => ({
     success,
@@ -185,7 +185,7 @@ test('shows safety advice, stores the conversation and offers support', async ()
     handlers: [runtime, top, debug, warning, keep, tickets],
   })
   await ask(user, 'it smokes')
-  // Shows the emergency number of the device's country, which the conversation knows.
+  // Expects the emergency number of the device's country, which the conversation knows.
   expect(await screen.findByText('Keep away. Call 911.', { selector: 'strong' })).toBeVisible()
   await user.click(await screen.findByRole('button', { name: 'Talk to support' }))
   expect(await screen.findByRole('dialog', { name: 'Talk to support' })).toBeVisible()
@@ -271,7 +271,7 @@ describe('ratings', () => {
     },
   )
 
-  test('start empty for another answer, and show why one cannot be rated', async () => {
+  test('are empty for another answer, and show why an answer cannot be rated', async () => {
     const { recorded, handlers } = rated()
     const { user } = await renderAt(page, {
       as: 'owner',
@@ -312,7 +312,7 @@ describe('ratings', () => {
   })
 })
 
-test("show a refusal in the server's words and keep the input", async () => {
+test("show a refusal with the server's text and keep the input", async () => {
   const refused = mock(qnaRoutes.searchQuestions, () => {
     throw refuse(429, { error: 'chat.too_many', msg: 'Too many questions. Wait a minute.' })
   })
@@ -339,7 +339,7 @@ test('QNA-09 QNA-10 shows scores and hidden questions in red to editors', async 
   expect(red).toHaveClass('is-hidden')
 })
 
-test('shows a suggestion without score by its text', async () => {
+test('shows a suggestion without a score by its text', async () => {
   const { user } = await renderAt(page, {
     as: 'owner',
     remote,
@@ -350,7 +350,7 @@ test('shows a suggestion without score by its text', async () => {
   expect(suggestion).toHaveTextContent(/^How do I reset the inverter\?$/)
 })
 
-test('CHAT-07 asks about the fault once when opened from it', async () => {
+test('CHAT-07 asks about the fault once when opened from a device fault', async () => {
   const asked: string[] = []
   const searching = mock(
     qnaRoutes.searchQuestions,
@@ -385,7 +385,7 @@ test("shows the platform's top questions of the week once without a device", asy
   expect(queries).toEqual([{ platform: 'EG4', devicesType: 'all_devices', language: 'en' }])
 })
 
-test('shows top questions for the registered device from the start', async () => {
+test('shows top questions for the registered device at first', async () => {
   const groups: unknown[] = []
   const ofDevice = mock(
     qnaRoutes.findDebugQuestions,

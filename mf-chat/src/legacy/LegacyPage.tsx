@@ -13,13 +13,13 @@ import { ChatFrame } from '../panel/ChatFrame.tsx'
 import { usePortalContext } from '../panel/portal.ts'
 import { useChatAddress } from '../panel/useChatAddress.ts'
 import { useFaultQuestion } from '../panel/useFaultQuestion.ts'
-import { BelowAnswer } from '../ticket/BelowAnswer.tsx'
-import { lastQuestion } from '../ticket/ticket.rules.ts'
+import { SupportBelowAnswer } from '../ticket/SupportBelowAnswer.tsx'
+import { findLastQuestion } from '../ticket/ticket.rules.ts'
 import './legacy.style.ts'
 import { TopQuestions } from './TopQuestions.tsx'
 import { useLegacyChat } from './useLegacyChat.ts'
 
-/** Chat of questions and answers: known answers are found, none is generated. */
+/** Chat of questions and answers: finds prepared answers and generates none. */
 export default function LegacyPage() {
   const address = useChatAddress()
   return <LegacyChat key={JSON.stringify(address.context)} address={address} />
@@ -57,13 +57,13 @@ function LegacyChat({ address }: { address: ChatAddress }) {
             onSuggest={rating.suggest}
             onSuggestion={choose}
             end={
-              <BelowAnswer
+              <SupportBelowAnswer
                 isEmpty={isEmpty}
                 person={{
                   threadId,
                   isOffered: isAnswered || messages.some(({ isDanger }) => isDanger),
                   onBegin: begin,
-                  question: lastQuestion(messages),
+                  question: findLastQuestion(messages),
                   serialNum: context.serialNum,
                 }}
                 mayHaveTicket={threadId !== undefined}

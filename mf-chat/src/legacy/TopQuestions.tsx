@@ -11,8 +11,8 @@ interface TopQuestionsProps {
 }
 
 /**
- * Opening questions (QNA-04). With a device: those that its own report answers; the panel lists the most
- * frequent ones. Without one the latter are listed here.
+ * Opening questions (QNA-04). With a device, questions that its own report answers, while the panel lists
+ * the most frequent ones. Without a device, the most frequent ones.
  */
 export function TopQuestions({ address, onAsk }: TopQuestionsProps) {
   const t = useT()

@@ -13,10 +13,10 @@ import {
 import { nothingRelatedText } from '../conversation/client/notices.ts'
 import type { Notice } from '../conversation/client/state.ts'
 import type { AddressContext } from '../panel/address.ts'
-import { contentLanguage, fetchQuestionAnswer } from '../panel/questionAnswer.ts'
+import { fetchQuestionAnswer, toContentLanguage } from '../panel/question-answer.ts'
 import { type StoredAnswer, useRating } from './useRating.ts'
 
-/** `key`: of the message that the answer is shown in. */
+/** `key` identifies the message that shows the answer. */
 type Load = (signal: AbortSignal, key: string) => Promise<Answer>
 
 const message = (position: Message['position'], rest: Partial<Message>): Message => ({
@@ -59,12 +59,10 @@ export function useLegacyChat(context: AddressContext) {
   const [messages, change] = useReducer(changed, [])
   const [notice, setNotice] = useState<Notice>()
   const notify = (severity: Notice['severity'], text: string) => setNotice({ key: newKey(), severity, text })
-  /**
-   * Id of the conversation that stores a warning or a rated answer, so that support can be asked about it.
-   */
+  /** Id of the conversation that stores a warning or a rated answer, so that support can read it. */
   const [threadId, setThreadId] = useState<string>()
   const loads = useRef(new Map<string, Load>())
-  /** The question data that was clicked, by the client id of its message. */
+  /** Clicked question data, by the client id of its message. */
   const chosen = useRef(new Map<string, number>())
   const ending = useRef(new AbortController())
   useEffect(() => {
@@ -73,9 +71,7 @@ export function useLegacyChat(context: AddressContext) {
   }, [])
   const isWaiting = messages.some(({ status }) => status === 'sending')
 
-  /**
-   * Shows the question, and its answer as soon as there is one. A second attempt has the place of the first.
-   */
+  /** Shows the question, and its answer when it arrives. A second attempt replaces the first. */
   async function run(question: Message, load: Load) {
     const answer = message('ANSWER', {})
     const { signal } = ending.current
@@ -104,7 +100,7 @@ export function useLegacyChat(context: AddressContext) {
     return true
   }
 
-  /** Asks in a conversation, too: the service keeps it, and a person can look into it. */
+  /** Also asks in a conversation, which the service stores and support can read. */
   async function keep(text: string, rest: { questionId?: number; chatId?: string } = {}) {
     const { serialNum, deviceInfo, platform } = context
     const place = { ...(serialNum && { serialNum }), devicesType: deviceInfo, ...(platform && { platform }) }
@@ -134,7 +130,7 @@ export function useLegacyChat(context: AddressContext) {
     return kept
   }
 
-  /** Stores a warning as a conversation, which knows the device and so the emergency number. */
+  /** Stores a warning as a conversation, which knows the device and thereby the emergency number. */
   function keepDanger(text: string, key: string) {
     const asked = keep(text, threadId ? { chatId: threadId } : {})
     const kept = asked.then(keptOf)
@@ -150,7 +146,7 @@ export function useLegacyChat(context: AddressContext) {
     (text: string): Load =>
     async (signal, key) => {
       const { deviceInfo, platform } = context
-      const known = contentLanguage(language)
+      const known = toContentLanguage(language)
       const query = {
         question: text,
         devicesType: deviceInfo,
@@ -188,14 +184,14 @@ export function useLegacyChat(context: AddressContext) {
     rating,
     /** True if the last question has an answer that is no follow-up question. */
     isAnswered: answer !== undefined,
-    /** Keeps the last answer in a conversation that a person can look into. */
+    /** Stores the last answer in a conversation that support can read. */
     begin: async () => answer && keepAnswer(answer.key),
     isWaiting,
     notice,
     dismissNotice: () => setNotice(undefined),
-    /** Looks for what may be meant. */
+    /** Searches for questions with a similar meaning. */
     type: (text: string) => begin(text, search(text.trim())),
-    /** Fetches the answer to a question of a list. */
+    /** Fetches the answer to a listed question. */
     choose: (question: Suggestion) =>
       begin(
         question.question,

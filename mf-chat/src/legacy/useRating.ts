@@ -5,24 +5,24 @@ import type { Evaluation } from '../conversation/client/message.ts'
 import { thanksText } from '../conversation/client/notices.ts'
 import type { Notice } from '../conversation/client/state.ts'
 
-/** Stored answer: its conversation and message. */
+/** Conversation and message of a stored answer. */
 export interface StoredAnswer {
   threadId: string
   mid: string
 }
 
 interface RatingOptions {
-  /** Keeps an answer, by the key of its message, with its question in a conversation. */
+  /** Stores an answer, by the key of its message, with its question in a conversation. */
   keep(answer: string): Promise<StoredAnswer>
   notify(severity: Notice['severity'], text: string): void
 }
 
-/** Ratings of looked-up answers. Each answer is stored as a conversation on the first click. */
+/** Ratings of looked-up answers. The first click stores the answer as a conversation. */
 export function useRating({ keep, notify }: RatingOptions) {
   const [evaluations, setEvaluations] = useState<Readonly<Record<string, Evaluation>>>({})
   /** Last rated answer, and whether it is a dislike without a suggestion. */
   const [last, setLast] = useState<{ rated?: string; isSuggestionOpen: boolean }>({ isSuggestionOpen: false })
-  /** Last click; clicks are sent one after the other, so that the last one counts. */
+  /** Promise of the last click; clicks are sent sequentially, so that the last one counts. */
   const said = useRef<Promise<unknown>>(Promise.resolve())
 
   function record(key: string, evaluation: Evaluation) {

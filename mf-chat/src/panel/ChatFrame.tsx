@@ -7,21 +7,24 @@ import { DeviceIcon } from './DeviceIcon.tsx'
 import { DevicePanel } from './DevicePanel.tsx'
 import { RefusedDevice } from './RefusedDevice.tsx'
 import { StatusImage } from './StatusImage.tsx'
-import { isRefused, useRuntime } from './useRuntime.ts'
+import { isDeviceRefused, useRuntime } from './useRuntime.ts'
 
 interface ChatFrameProps {
   address: ChatAddress
-  /** The chat lists the questions of the week itself. */
+  /** True if the chat itself lists the questions of the week. */
   hasOwnQuestions?: boolean
-  /** A question of the panel was clicked. */
+  /** Called when a question of the panel is clicked. */
   onAsk(question: Suggestion): void
   children: ReactNode
 }
 
-/** Below it the panel folds into a line above the chat. */
+/** Width in pixels below which the panel collapses into a line above the chat. */
 const narrow = '(max-width: 899.95px)'
 
-/** Page of a chat with the device's panel, above it on a phone. There is no chat about foreign devices. */
+/**
+ * Page of a chat with the device's panel, which is above the chat on a phone. Refuses chats about devices of
+ * others.
+ */
 export function ChatFrame({ address, hasOwnQuestions = false, onAsk, children }: ChatFrameProps) {
   const runtime = useRuntime(address.context)
   const isNarrow = useMediaQuery(narrow)
@@ -30,7 +33,7 @@ export function ChatFrame({ address, hasOwnQuestions = false, onAsk, children }:
     setOpen(false)
     onAsk(question)
   }
-  const refused = isRefused(runtime.error)
+  const refused = isDeviceRefused(runtime.error)
   const panel = (
     <DevicePanel address={address} runtime={runtime} hasOwnQuestions={hasOwnQuestions} onAsk={ask} />
   )

@@ -13,7 +13,7 @@ function Line({ children }: { children: ReactNode }) {
   )
 }
 
-/** Device with its kind and status (CHAT-04 … CHAT-06). */
+/** Device with its type and status (CHAT-04 … CHAT-06). */
 export function DeviceCard({ address, runtime }: { address: ChatAddress; runtime: RuntimeResult }) {
   const t = useT()
   const { serialNum } = address.context

@@ -11,7 +11,7 @@ import { mock, refuse } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { ChatFrame } from './ChatFrame.tsx'
-import { statusImage } from './status.ts'
+import { findStatusImage } from './status.ts'
 import { useChatAddress } from './useChatAddress.ts'
 
 const asked: Suggestion[] = []
@@ -56,7 +56,7 @@ const runtime = (changes: Partial<InverterRuntime> = {}) =>
   mock(qnaRoutes.getInverterRuntime, reported(changes))
 const device = '/LuxGPT?serialNum=SNA0001&deviceInfo=off_grid&clusterId=7'
 
-test('CHAT-04 CHAT-06 names the device, its type and model', async () => {
+test('CHAT-04 CHAT-06 shows the name, type and model of the device', async () => {
   const queries: unknown[] = []
   const asking = mock(qnaRoutes.getInverterRuntime, ({ query }) => {
     queries.push(query)
@@ -77,10 +77,10 @@ test.each(inverterStatuses)('CHAT-05 names the image of %s', async (statusText) 
   expect(image?.src).toMatch(new RegExp(`/${statusText}\\.png$`))
   fireEvent.error(image as HTMLImageElement)
   expect(screen.getByRole('status', { name: 'Status' })).toHaveTextContent(/^[A-Z]/)
-  expect(statusImage('anything else')).toBeUndefined()
+  expect(findStatusImage('anything else')).toBeUndefined()
 })
 
-test('QNA-01 numbers the questions of the week, and asks one on click', async () => {
+test('QNA-01 numbers the questions of the week, and asks a question on click', async () => {
   const { user } = await renderAt(device, { as: 'owner', element: <Page />, handlers: [runtime(), top] })
   const list = within(await screen.findByRole('region', { name: 'Remote Diagnosis' }))
   expect((await list.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
@@ -104,7 +104,7 @@ test('requests questions for the registered device once', async () => {
   expect(queries).toEqual([{ platform: 'EG4', devicesType: '12k_us', language: 'en' }])
 })
 
-test("requests the address's questions when the device is silent", async () => {
+test("requests the address's questions when the device does not report", async () => {
   const queries: unknown[] = []
   const asking = mock(qnaRoutes.findTopQuestions, ({ query }) => {
     queries.push(query)
@@ -139,7 +139,7 @@ test('shows nothing of the previous device after the address changes', async () 
   )
 })
 
-test('CHAT-06 takes the type from the register, also against the address', async () => {
+test('CHAT-06 takes the type from the register, even if the address differs', async () => {
   const handlers = [runtime({ deviceGroup: '12k_us', platform: 'EG4' }), top]
   for (const more of ['', '&deviceInfo=off_grid&platform=LUX_POWER']) {
     const { unmount } = await renderAt(`/LuxGPT?serialNum=EG40001${more}`, {
@@ -152,7 +152,7 @@ test('CHAT-06 takes the type from the register, also against the address', async
   }
 })
 
-test('shows the picture of the address, or a drawn one when it fails', async () => {
+test('shows the picture of the address, or a drawn one when loading fails', async () => {
   const { container } = await renderAt(`${device}&deviceIconUrl=/icons/sna.png`, {
     as: 'owner',
     element: <Page />,
@@ -177,7 +177,7 @@ test('announces loading of state and questions', async () => {
   expect(panel.queryByRole('status', { name: 'Loading' })).not.toBeInTheDocument()
 })
 
-test('shows that nothing was asked yet', async () => {
+test('shows a message when no questions were asked yet', async () => {
   await renderAt(device, {
     as: 'owner',
     element: <Page />,
@@ -186,7 +186,7 @@ test('shows that nothing was asked yet', async () => {
   expect(await screen.findByText('No questions in the last week. Type your own.')).toBeVisible()
 })
 
-test('reports failed state and questions beside the rest, with a retry', async () => {
+test('reports failed state and questions separately, and offers a retry', async () => {
   let isUp = false
   const flaky = mock(qnaRoutes.getInverterRuntime, () => {
     if (!isUp) throw refuse(503, { msg: 'The plant does not answer', error: 'service.unavailable' })
@@ -208,7 +208,7 @@ test('reports failed state and questions beside the rest, with a retry', async (
   expect(await screen.findByText('How do I reset it?')).toBeVisible()
 })
 
-test('offers another device instead of a chat about a foreign one', async () => {
+test('offers to enter another device instead of a chat about a foreign device', async () => {
   const foreign = mock(qnaRoutes.getInverterRuntime, ({ query }) => {
     if (query.serialNum === 'SNA0001')
       throw refuse(404, { msg: 'There is no device SNA0001', error: 'device.not_found' })
@@ -233,7 +233,7 @@ test('offers another device instead of a chat about a foreign one', async () => 
   expect(await screen.findByText('The chat')).toBeVisible()
 })
 
-test('offers a device in a chat about all', async () => {
+test('offers to enter a device in a chat about all devices', async () => {
   const { user, address } = await renderAt('/LuxGPT', {
     as: 'owner',
     element: <Page />,
@@ -250,7 +250,7 @@ test('offers a device in a chat about all', async () => {
   expect(screen.getByText('Device: SNA 3-6K')).toBeVisible()
 })
 
-test('names invalid parameters', async () => {
+test('reports invalid parameters by name', async () => {
   await renderAt('/LuxGPT?serialNum=%3Cb%3E&platform=ACME', {
     as: 'owner',
     element: <Page />,
@@ -270,7 +270,7 @@ describe('on a phone', () => {
     window.matchMedia = wide
   })
 
-  test('folds the panel into a line, also after a question', async () => {
+  test('collapses the panel into a line, also after a question', async () => {
     const { user } = await renderAt(device, { as: 'owner', element: <Page />, handlers: [runtime(), top] })
     const fold = screen.getByRole('button', { name: /SN: SNA0001/ })
     expect(fold).toHaveAttribute('aria-expanded', 'false')

@@ -5,12 +5,12 @@ import type { ChatAddress } from './address.ts'
 import { DeviceCard } from './DeviceCard.tsx'
 import { RemoteDiagnosis } from './RemoteDiagnosis.tsx'
 import { SerialForm } from './SerialForm.tsx'
-import { isRefused, type RuntimeResult } from './useRuntime.ts'
+import { isDeviceRefused, type RuntimeResult } from './useRuntime.ts'
 
 export interface DevicePanelProps {
   address: ChatAddress
   runtime: RuntimeResult
-  /** True if the chat lists the questions itself. */
+  /** True if the chat itself lists the questions. */
   hasOwnQuestions: boolean
   onAsk(question: Suggestion): void
 }
@@ -37,7 +37,7 @@ export function DevicePanel({ address, runtime, hasOwnQuestions, onAsk }: Device
           })}
         </Alert>
       )}
-      {!isRefused(runtime.error) && !hasOwnQuestions && (
+      {!isDeviceRefused(runtime.error) && !hasOwnQuestions && (
         <RemoteDiagnosis of={address} isAwaited={runtime.isAwaited} onAsk={onAsk} />
       )}
     </Box>

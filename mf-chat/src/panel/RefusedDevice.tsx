@@ -2,7 +2,7 @@ import { problemText, useT } from '@portal/client'
 import { Box, Icon, Typography } from '@portal/ui'
 import { SerialForm } from './SerialForm.tsx'
 
-/** In the place of a chat about a device that the user may not ask about. */
+/** Message in the place of a chat about a device that the user may not access. */
 export function RefusedDevice({ serialNum, error }: { serialNum: string; error: unknown }) {
   const t = useT()
   return (

@@ -23,7 +23,10 @@ interface RemoteDiagnosisProps {
   onAsk(question: Suggestion): void
 }
 
-/** Questions asked most in the last week of such a device, numbered; a click asks one (QNA-01, QNA-02). */
+/**
+ * Most frequent questions of the last week for the device's group, numbered; a click asks the question
+ * (QNA-01, QNA-02).
+ */
 export function RemoteDiagnosis({ of, isAwaited, onAsk }: RemoteDiagnosisProps) {
   const t = useT()
   const id = useId()

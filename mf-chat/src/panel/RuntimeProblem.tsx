@@ -1,11 +1,11 @@
 import { problemText, useT } from '@portal/client'
 import { Alert, Button } from '@portal/ui'
-import { isRefused } from './useRuntime.ts'
+import { isDeviceRefused } from './useRuntime.ts'
 
-/** Explains why the device is unknown, with a retry where useful. */
+/** Explains why the device is unknown, with a retry if useful. */
 export function RuntimeProblem({ error, onRetry }: { error: unknown; onRetry(): void }) {
   const t = useT()
-  if (isRefused(error)) return null
+  if (isDeviceRefused(error)) return null
   return (
     <Alert severity="warning" sx={{ mt: 1.5, px: 1.5, overflowWrap: 'anywhere' }}>
       {t("Couldn't read the device status.")} {problemText(error)}

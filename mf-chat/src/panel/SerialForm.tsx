@@ -3,7 +3,7 @@ import { isSerialNum } from '@portal/contracts/serial-num.ts'
 import { Box, Button, keyboards, ScanButton, TextField } from '@portal/ui'
 import { type FormEvent, useState } from 'react'
 
-/** Opens the same chat for the device whose serial number is typed. */
+/** Opens the same chat for the entered serial number. */
 export function SerialForm() {
   const t = useT()
   const [, setAddress] = useSearchParams()
@@ -13,7 +13,7 @@ export function SerialForm() {
     setText(serialNum)
     setWrong(!isSerialNum(serialNum))
     if (!isSerialNum(serialNum)) return
-    // Removes what the address says about another device.
+    // Removes parameters of the previous device from the address.
     setAddress((given) => {
       const platform = given.get('serialNum') ? null : given.get('platform')
       return { serialNum, ...(platform && { platform }) }

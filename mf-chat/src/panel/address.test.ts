@@ -1,10 +1,10 @@
 import { unicodeText } from '@portal/testing/text.ts'
 import fc from 'fast-check'
-import { detailNames, readAddress } from './address.ts'
+import { detailParameters, readAddress } from './address.ts'
 
 const origin = 'https://portal.example'
 const read = (search: string) => readAddress(search, {}, origin)
-const nothing = Object.fromEntries(['serialNum', 'clusterId', ...detailNames].map((name) => [name, '']))
+const nothing = Object.fromEntries(['serialNum', 'clusterId', ...detailParameters].map((name) => [name, '']))
 
 test('CHAT-02 reads the parameters of a device chat', () => {
   expect(
@@ -34,7 +34,7 @@ test('CHAT-03 reads further parameters of variant B', () => {
     powerRating: '6,000 W',
     country: 'Côte d Ivoire',
   }
-  expect(Object.keys(details)).toEqual([...detailNames])
+  expect(Object.keys(details)).toEqual([...detailParameters])
   expect(read(`?${new URLSearchParams({ serialNum: 'SNA0001', ...details })}`).context).toMatchObject(details)
 })
 
@@ -67,7 +67,7 @@ test('accepts only 1 as fault flag', () => {
     expect(read(`?fromDoubt=${value}`).fromDoubt).toBe(false)
 })
 
-test("uses the page's platform for a missing or unknown one, and says so", () => {
+test("uses the page's platform for a missing or unknown one, and reports it", () => {
   const ofCrown = (search: string) => readAddress(search, { ofPage: 'CROWN' }, origin)
   expect(ofCrown('')).toMatchObject({ context: { platform: 'CROWN' }, platform: 'CROWN', wrong: [] })
   expect(ofCrown('?platform=ACME')).toMatchObject({
@@ -105,7 +105,7 @@ test.each([
   expect(read(`?${new URLSearchParams({ [name]: value })}`)).toEqual({ ...read(''), wrong: [name] })
 })
 
-test('returns plain, short values of this portal for any address', () => {
+test('returns only short plain values and addresses of this portal for any address', () => {
   const names = [
     'serialNum',
     'deviceInfo',
@@ -113,7 +113,7 @@ test('returns plain, short values of this portal for any address', () => {
     'clusterId',
     'platform',
     'fromDoubt',
-    ...detailNames,
+    ...detailParameters,
     '__proto__',
     'x',
   ]
@@ -131,6 +131,6 @@ test('returns plain, short values of this portal for any address', () => {
   )
 })
 
-test('reads any address without failing', () => {
+test('reads any address without an exception', () => {
   fc.assert(fc.property(unicodeText(), (search) => void read(search)))
 })

@@ -8,8 +8,8 @@ import { type Platform, platformNamed, platforms } from '@portal/contracts/refer
 import { serialNumForm } from '@portal/contracts/serial-num.ts'
 import type { DeviceContext } from '../conversation/client/context.ts'
 
-/** Device fields that an app may send beside the serial number (CHAT-03). */
-export const detailNames = [
+/** Device fields that an app can add to the serial number (CHAT-03). */
+export const detailParameters = [
   'deviceTypeValue',
   'phase',
   'subDeviceType',
@@ -23,7 +23,7 @@ export const detailNames = [
 
 /** Context of every question; values missing in the address are empty. The server trusts none of them. */
 export interface AddressContext extends DeviceContext {
-  /** A device group, or `all_devices`. */
+  /** Device group, or `all_devices`. */
   deviceInfo: DeviceGroup | typeof allDevices
 }
 
@@ -34,13 +34,13 @@ export interface ChatAddress {
   platform: Platform
   /** Group of the device by the register, else of the address. */
   deviceGroup: DeviceGroup | typeof allDevices
-  /** Displayed type: the name of the device's group, or the app's. */
+  /** Displayed type: the name of the device's group, or the value of the app. */
   deviceType: string
-  /** A picture of this portal; any other is not fetched. */
+  /** Picture of this portal; others are not fetched. */
   deviceIconUrl?: string
-  /** Opened from a device that reports a fault: the question about it is sent at once. */
+  /** True if opened from a device that reports a fault: the question about it is sent immediately. */
   fromDoubt: boolean
-  /** Parameters that were left out because they cannot be right. */
+  /** Names of parameters that were ignored because their values are invalid. */
   wrong: string[]
 }
 
@@ -51,20 +51,22 @@ const forms = {
 }
 
 /** Finds a group by code or label. */
-export const groupNamed = (text: string): DeviceGroup | undefined => {
+export const findGroupByName = (text: string): DeviceGroup | undefined => {
   const is = (other: string) => other.toLowerCase() === text.toLowerCase()
   return deviceGroups.find((code) => is(code) || is(deviceGroupLabel(code)))
 }
 
-/** Accepts pictures of this portal only, and no calls. Other sites would learn who reads what. */
+/**
+ * Accepts only pictures of this portal, and no calls. Other sites would learn who reads which conversation.
+ */
 function ownPicture(text: string, origin: string): string | undefined {
   const url = URL.canParse(text, origin) ? new URL(text, origin) : undefined
   return url?.origin === origin && !url.pathname.startsWith('/api/') ? url.pathname + url.search : undefined
 }
 
 /**
- * Reads the parameters of a chat page. Nothing in an address grants anything; what is malformed is left out
- * and named. `ofPage` is the platform of a page that is one platform's, `own` that of the reader's account.
+ * Reads the parameters of a chat page. They grant no access; invalid values are ignored and reported.
+ * `ofPage` is the platform of a page that belongs to one platform, `own` that of the reader's account.
  */
 export function readAddress(
   search: string,
@@ -85,12 +87,12 @@ export function readAddress(
 
   const serialNum = plain('serialNum', serialNumForm).toUpperCase()
   const deviceInfo = plain('deviceInfo', forms.deviceInfo) || allDevices
-  const group = groupNamed(deviceInfo)
+  const group = findGroupByName(deviceInfo)
   const deviceIconUrl = read('deviceIconUrl', (text) => ownPicture(text, origin))
   const clusterId = plain('clusterId', forms.clusterId)
   const platform = read('platform', platformNamed) ?? ofPage
-  const details = Object.fromEntries(detailNames.map((name) => [name, plain(name)])) as Record<
-    (typeof detailNames)[number],
+  const details = Object.fromEntries(detailParameters.map((name) => [name, plain(name)])) as Record<
+    (typeof detailParameters)[number],
     string
   >
   return {

@@ -1,9 +1,9 @@
 import type { Platform } from '@portal/contracts/reference.ts'
 
-/** Platforms whose assistant has a page of its own. */
+/** Platforms with a page of their own. */
 const pages: Partial<Record<Platform, string>> = { EG4: '/EG4Bot', CROWN: '/CrownBot' }
 
-/** Address of a platform's assistant; `search` names the device and further parameters. */
+/** Returns the address of a platform's assistant; `search` contains the device and further parameters. */
 export function assistantAddress(platform: Platform, search = ''): string {
   const parameters = new URLSearchParams(search)
   parameters.set('platform', platform)

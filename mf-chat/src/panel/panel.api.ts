@@ -1,7 +1,7 @@
 import { endpoints, useLanguage } from '@portal/client'
 import { qnaRoutes } from '@portal/contracts/qna.contract.ts'
 import type { ChatAddress } from './address.ts'
-import { contentLanguage } from './questionAnswer.ts'
+import { toContentLanguage } from './question-answer.ts'
 
 export const { useGetInverterRuntimeQuery, useFindTopQuestionsQuery, useFindDebugQuestionsQuery } = endpoints(
   qnaRoutes,
@@ -13,6 +13,6 @@ export const { useGetInverterRuntimeQuery, useFindTopQuestionsQuery, useFindDebu
 /** Reads the top questions for a device in the reader's language. */
 export function useTopQuery({ platform, deviceGroup }: Pick<ChatAddress, 'platform' | 'deviceGroup'>) {
   const [language] = useLanguage()
-  const known = contentLanguage(language)
+  const known = toContentLanguage(language)
   return { query: { platform, devicesType: deviceGroup, ...(known && { language: known }) } }
 }

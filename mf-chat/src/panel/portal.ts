@@ -5,10 +5,10 @@ import type { ConversationContext } from '../conversation/context.tsx'
 import { portalLink } from './PortalLink.tsx'
 
 /** Base address of the portal's calls. */
-export const api = () => `${location.origin}/api`
+export const getApiBase = () => `${location.origin}/api`
 export { token }
 
-/** A file of the portal by its address, as a call that reads it. */
+/** Returns the call that reads a file of the portal at this address. */
 const file = (path: string) =>
   ({
     service: 'gateway',
@@ -26,7 +26,7 @@ async function load(url: string, signal?: AbortSignal): Promise<Blob> {
   return blob
 }
 
-/** Provides a conversation with the reader's language and files read with the session. */
+/** Provides a conversation with the reader's language and with files read by the session. */
 export function usePortalContext(): ConversationContext {
   const t = useT()
   const [language] = useLanguage()
@@ -36,8 +36,8 @@ export function usePortalContext(): ConversationContext {
     () => ({
       t: (text, values) => t(text, values),
       formatTime: (time) => instant(new Date(time).toISOString()),
-      // Files and nothing else: what an answer names is called with the reader's session.
-      resources: `${api()}/chat/file/`,
+      // Accepts only files, because addresses in answers are called with the reader's session.
+      resources: `${getApiBase()}/chat/file/`,
       load,
       link: portalLink,
     }),

@@ -1,6 +1,5 @@
 import { type InverterStatus, inverterStatuses } from '@portal/contracts/qna.contract.ts'
 
-/** Labels of statuses. */
 const labels: Record<InverterStatus, string> = {
   normal: 'Normal',
   standby: 'Standby',
@@ -12,7 +11,7 @@ const labels: Record<InverterStatus, string> = {
   offline: 'Offline',
 }
 
-/** Images `{statusText}.png`. Names are stable, as a build's folder never changes. */
+/** Images `{statusText}.png`. Their names do not change, because the folder of a build never changes. */
 const images: Record<InverterStatus, string> = {
   normal: new URL('./status/normal.png', import.meta.url).href,
   standby: new URL('./status/standby.png', import.meta.url).href,
@@ -27,8 +26,8 @@ const images: Record<InverterStatus, string> = {
 const isKnown = (text: string): text is InverterStatus =>
   (inverterStatuses as readonly string[]).includes(text)
 
-/** Undefined for a status that no image was drawn for. */
-export const statusImage = (statusText: string): string | undefined =>
+/** Returns the image of a status; undefined if there is none. */
+export const findStatusImage = (statusText: string): string | undefined =>
   isKnown(statusText) ? images[statusText] : undefined
-export const statusLabel = (statusText: string): string =>
+export const toStatusLabel = (statusText: string): string =>
   isKnown(statusText) ? labels[statusText] : statusText

@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { type ChatAddress, readAddress } from './address.ts'
 import { useRuntime } from './useRuntime.ts'
 
-/** Validates the parameters of the page's address; for a device the register decides. */
+/** Validates the parameters of the page's address; the register overrides those of a known device. */
 export function useChatAddress(ofPage?: Platform): ChatAddress {
   const { search } = useLocation()
   const { user } = useSession()

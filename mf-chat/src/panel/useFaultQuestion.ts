@@ -3,19 +3,19 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { faultQuestion } from '../conversation/client/notices.ts'
 
 interface FaultQuestion {
-  /** The page was opened for it. */
+  /** True if the page was opened for the fault. */
   isWanted: boolean
-  /** A question can be handed over. */
+  /** True if a question can be sent. */
   isReady: boolean
   /** True if the conversation has messages. */
   isAsked: boolean
-  /** Answers whether the question was taken. */
+  /** Returns whether the question was accepted. */
   send(question: string): boolean
 }
 
 /**
- * Asks about the fault that the page was opened for, once: the address forgets it, so that a reload does not
- * ask again.
+ * Asks about the fault for which the page was opened, once: removes it from the address, so that a reload
+ * does not ask again.
  */
 export function useFaultQuestion({ isWanted, isReady, isAsked, send }: FaultQuestion): void {
   const [, setAddress] = useSearchParams()

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 
 /** Thread that a page continues. */
 export interface OpenThread {
-  /** Undefined for a new one, which starts with its first question. */
+  /** Undefined for a new thread, which starts with its first question. */
   id?: string
   /** Changes with each new conversation. */
   generation: number
@@ -23,11 +23,11 @@ function write(of: string, id: string | undefined) {
     if (id === undefined) sessionStorage.removeItem(stored(of))
     else sessionStorage.setItem(stored(of), id)
   } catch {
-    // Ignored: without storage a reload starts a new conversation.
+    // Ignores errors: without storage a reload starts a new conversation.
   }
 }
 
-/** Remembers the open thread per reader and device. A reload continues it; `isNew` starts another. */
+/** Stores the open thread per reader and device. A reload resumes it; `isNew` starts a new one. */
 export function useOpenThread(of: string, isNew: boolean) {
   const [thread, setThread] = useState<OpenThread>(() => ({
     id: isNew ? undefined : read(of),

@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react'
 import type { AddressContext } from './address.ts'
 import { useGetInverterRuntimeQuery } from './panel.api.ts'
 
-/** Limit of waiting for an unreachable plant. */
+/** Time limit for the report of an unreachable plant. */
 const maxAwaitedMs = 3_000
 
 /**
- * Reads the report of the address's device, never that of the previous one. Requests nothing without a serial
- * number.
+ * Reads the report of the address's device, never that of the previous device. Sends no request without a
+ * serial number.
  */
 export function useRuntime({ serialNum, clusterId }: AddressContext) {
   const { currentData: data, ...result } = useGetInverterRuntimeQuery(
@@ -28,6 +28,6 @@ export function useRuntime({ serialNum, clusterId }: AddressContext) {
 }
 export type RuntimeResult = ReturnType<typeof useRuntime>
 
-/** Recognizes an unknown or foreign device, which the server answers alike. */
-export const isRefused = (error: unknown): boolean =>
+/** Checks for an unknown or foreign device, for which the server returns the same error. */
+export const isDeviceRefused = (error: unknown): boolean =>
   isFailure(error) && (error.status === 403 || error.status === 404) && /device/.test(error.error ?? '')

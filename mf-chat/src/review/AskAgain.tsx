@@ -7,12 +7,12 @@ import { useTrial } from './useTrial.ts'
 
 interface AskAgainProps {
   record: DialogueRecord
-  /** Question that is asked by default. */
+  /** Initial question. */
   question: string
   inputRef: RefObject<HTMLTextAreaElement | null>
 }
 
-/** Asks the assistant as somebody with such a device would; nothing of it stays. */
+/** Asks the assistant as a user with such a device; nothing is stored. */
 export function AskAgain({ record, question, inputRef }: AskAgainProps) {
   const t = useT()
   const [text, setText] = useState(question)

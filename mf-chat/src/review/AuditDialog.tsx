@@ -4,9 +4,9 @@ import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack, useCo
 import { useId, useState } from 'react'
 import { Choice } from '../dialogue/Choice.tsx'
 import { useUpdateGptTopicRecordDataMutation } from '../dialogue/dialogue.api.ts'
-import { accordingChoices, statusOptions } from '../dialogue/dialogue.words.ts'
+import { accordingChoices, statusOptions } from '../dialogue/dialogue-options.ts'
 
-/** Status and according of one conversation. */
+/** Status and basis of a conversation's review. */
 export function AuditDialog({ record, onClose }: { record: DialogueRecord; onClose(): void }) {
   const t = useT()
   const id = useId()

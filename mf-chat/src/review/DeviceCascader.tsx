@@ -22,7 +22,7 @@ const tree: readonly Node[] = [
 ]
 const root: Node = { label: 'ALL Devices', codes: tree.flatMap(({ codes }) => codes), children: tree }
 
-/** Families of devices, of which each holds its kinds; several can be chosen. */
+/** Multiple choice of device families and their types. */
 export function DeviceCascader({ list }: { list: ListState }) {
   const t = useT()
   const filter = list.filters.devices

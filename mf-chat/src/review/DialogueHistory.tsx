@@ -1,9 +1,8 @@
 import { useT } from '@portal/client'
 import { HistoryDialog } from '@portal/ui'
 import { useFindDialogueHistoryQuery } from '../dialogue/dialogue.api.ts'
-import { dialogueWords } from './dialogueColumns.tsx'
+import { dialogueLabels } from './dialogueColumns.tsx'
 
-/** History of a conversation's review. */
 export function DialogueHistory({ threadId, onClose }: { threadId: string; onClose(): void }) {
   const t = useT()
   const result = useFindDialogueHistoryQuery({ threadId }, { refetchOnMountOrArgChange: true })
@@ -11,7 +10,7 @@ export function DialogueHistory({ threadId, onClose }: { threadId: string; onClo
     <HistoryDialog
       title={t('History of this dialogue')}
       result={result}
-      columns={dialogueWords}
+      columns={dialogueLabels}
       onClose={onClose}
     />
   )

@@ -54,7 +54,7 @@ function listing(rows = [first, second, third]) {
 }
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 
-test('HIST-01 HIST-03 HIST-04 HIST-05 searches, refreshes and exports the selection, last first', async () => {
+test('HIST-01 HIST-03 HIST-04 HIST-05 searches, refreshes and exports the selection, newest first', async () => {
   const { requests, handler } = listing()
   const exported: string[][] = []
   const { user } = await renderAt('/LuxChatDialogueHistory', {
@@ -86,7 +86,7 @@ test('HIST-01 HIST-03 HIST-04 HIST-05 searches, refreshes and exports the select
   expect(screen.queryByRole('menuitem', { name: 'CSV (.csv)' })).not.toBeInTheDocument()
 })
 
-test('HIST-02 selects several families and kinds of devices in a cascader', async () => {
+test('HIST-02 selects several families and types of devices in a cascader', async () => {
   const { requests, handler } = listing()
   const { user, address } = await renderAt('/LuxChatDialogueHistory', {
     as: reviewer,
@@ -110,7 +110,7 @@ test('HIST-02 selects several families and kinds of devices in a cascader', asyn
   await waitFor(() => expect(address()).toBe('/LuxChatDialogueHistory'))
 })
 
-test("HIST-09 HIST-24 HIST-25 HIST-26 names a record's state, and opens the review by its first question", async () => {
+test("HIST-09 HIST-24 HIST-25 HIST-26 shows a record's state, and opens the review by its first question", async () => {
   const { handler } = listing()
   await renderAt('/LuxChatDialogueHistory?qnaStatus=PENDING', { as: reviewer, remote, handlers: [handler] })
   await screen.findByText('Which cable?')
@@ -151,7 +151,7 @@ test('shows device cells without links to forbidden pages', async () => {
   expect(within(getRow('How loud is the fan?')).getByText('SNA0000001')).toBeVisible()
 })
 
-test("HIST-10 HIST-11 HIST-12 requests and opens a device's target page, or shows why there is none", async () => {
+test("HIST-10 HIST-11 HIST-12 requests and opens a device's target page, or reports why there is none", async () => {
   const asked: object[] = []
   let answer = (target: string) => `https://monitor.example/${target}`
   const { user, address } = await renderAt('/LuxChatDialogueHistory', {
@@ -188,7 +188,7 @@ test("HIST-10 HIST-11 HIST-12 requests and opens a device's target page, or show
   opened.mockRestore()
 })
 
-test("HIST-06 HIST-07 HIST-08 API-08 asks for a record's audit, sends it and confirms", async () => {
+test("HIST-06 HIST-07 HIST-08 API-08 opens a record's audit dialog, sends it and confirms", async () => {
   const sent: object[] = []
   const { user } = await renderAt('/LuxChatDialogueHistory', {
     as: reviewer,
@@ -233,7 +233,7 @@ test("HIST-06 HIST-07 HIST-08 API-08 asks for a record's audit, sends it and con
   })
 })
 
-test('HIST-13 HIST-14 hides editing from readers, and deleting from everybody', async () => {
+test('HIST-13 HIST-14 hides editing from readers, and deletion from everybody', async () => {
   const { unmount } = await renderAt('/LuxChatDialogueHistory', {
     as: { permissions: ['dialogue:view'] },
     remote,
@@ -258,7 +258,7 @@ test('HIST-13 HIST-14 hides editing from readers, and deleting from everybody', 
   expect(screen.queryByRole('button', { name: /delete/i })).not.toBeInTheDocument()
 })
 
-test('previews a dialogue beside the list on Space; j moves on', async () => {
+test('previews a dialogue in the list on Space; j moves to the next', async () => {
   const { handler } = listing()
   const asked: unknown[] = []
   const messages = mock(gptTopicRecordRoutes.getGptTopicRecordData, ({ body }) => {
@@ -274,7 +274,7 @@ test('previews a dialogue beside the list on Space; j moves on', async () => {
   const cell = (await screen.findByText('How loud is the fan?')).closest('td')
   cell?.focus()
   await user.keyboard(' ')
-  // Expects the next one hidden beside it.
+  // Expects the next dialogue to be hidden beside it.
   const seen = async (text: string) => {
     await waitFor(() =>
       expect(screen.getAllByText(text).filter((one) => !one.closest('[hidden]'))).toHaveLength(1),

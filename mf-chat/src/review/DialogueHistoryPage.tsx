@@ -18,7 +18,7 @@ const DialoguePreview = lazily<ComponentProps<typeof import('./DialoguePreview.t
   () => import('./DialoguePreview.tsx'),
 )
 
-/** Remembers the conversations of all rows seen, as the selection may be on another page. */
+/** Stores the conversations of all rows seen, because the selection can include other pages. */
 function useThreadIds(rows: readonly DialogueRecord[] | undefined) {
   const known = useRef(new Map<number, string>())
   useEffect(() => {
@@ -27,10 +27,10 @@ function useThreadIds(rows: readonly DialogueRecord[] | undefined) {
   return (ids: readonly number[] = []) => ids.flatMap((id) => known.current.get(id) ?? [])
 }
 
-// Columns for the list's state, on which some cells depend in turn.
+// Columns for the list's state, on which some cells depend.
 const plainColumns = dialogueColumns({ pathOf: () => '', toTarget: () => {} })
 
-/** `/LuxChatDialogueHistory`: all dialogues, last first. */
+/** `/LuxChatDialogueHistory`: all dialogues, newest first. */
 export default function DialogueHistoryPage() {
   const t = useT()
   const { can } = useSession()

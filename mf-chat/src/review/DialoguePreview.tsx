@@ -4,7 +4,7 @@ import { Box, type Column, ColumnFacts, QueryResult, Section, Stack } from '@por
 import { useGetGptTopicRecordDataQuery } from '../dialogue/dialogue.api.ts'
 import { ReviewMessage } from './ReviewMessage.tsx'
 
-/** Messages that a look in passing shows; the review has all of them. */
+/** Number of messages in the preview; the review shows all. */
 const most = 10
 
 /** Preview of a conversation: its first messages and columns. */

@@ -8,23 +8,26 @@ import {
   useAppendRevisedGptTopicRecordDataMutation,
   useRemoveRevisionMutation,
 } from '../dialogue/dialogue.api.ts'
-import { isPersonal, usePersonalQuestion } from '../dialogue/usePersonalQuestion.ts'
+import {
+  isPersonalDataRefusal,
+  usePersonalDataConfirmation,
+} from '../dialogue/usePersonalDataConfirmation.ts'
 
-export interface Editing {
+export interface EditedMessage {
   original: ThreadMessage
-  /** Correction at opening, if any. */
+  /** Correction when the editor was opened, if any. */
   revision: ThreadMessage | undefined
   text: string
-  /** The state of the conversation that the reviewer saw then. */
+  /** Version of the conversation when the editor was opened. */
   version: number
 }
 
 interface EditPanelProps {
-  editing: Editing | undefined
-  /** Correction as it is now. */
+  editing: EditedMessage | undefined
+  /** Current correction. */
   current: ThreadMessage | undefined
   record: DialogueRecord
-  onChange(editing: Editing | undefined): void
+  onChange(editing: EditedMessage | undefined): void
   /** Called after saving, when the next message gets the focus. */
   onSaved(): void
 }
@@ -33,7 +36,7 @@ interface EditPanelProps {
 export function EditPanel({ editing, current, record, onChange, onSaved }: EditPanelProps) {
   const t = useT()
   const tab = useTab()
-  const askWherePersonal = usePersonalQuestion()
+  const askWherePersonal = usePersonalDataConfirmation()
   const [problem, setProblem] = useState<string>()
   const [by, setBy] = useState<string>()
   const [append, { isLoading }] = useAppendRevisedGptTopicRecordDataMutation()
@@ -71,7 +74,7 @@ export function EditPanel({ editing, current, record, onChange, onSaved }: EditP
       onSaved()
       notify.success(t('Edit success.'))
     } catch (error) {
-      if (!isPersonal(error)) fail(error)
+      if (!isPersonalDataRefusal(error)) fail(error)
     }
   }
 

@@ -2,14 +2,14 @@ import { useFormat, useT } from '@portal/client'
 import { allDevices, deviceGroupLabel } from '@portal/contracts/device-group.ts'
 import type { DialogueRecord } from '@portal/contracts/dialogue.contract.ts'
 import { Box, Fact, Facts, getOption, type Option, Stack, Tag, Typography } from '@portal/ui'
-import { accordingOptions, evaluationOptions, statusOptions } from '../dialogue/dialogue.words.ts'
-import { type ChatAddress, groupNamed } from '../panel/address.ts'
+import { accordingOptions, evaluationOptions, statusOptions } from '../dialogue/dialogue-options.ts'
+import { type ChatAddress, findGroupByName } from '../panel/address.ts'
 import { DeviceCard } from '../panel/DeviceCard.tsx'
 import { RemoteDiagnosis } from '../panel/RemoteDiagnosis.tsx'
 import { useRuntime } from '../panel/useRuntime.ts'
 
 /** Facts of a conversation: from the address until the service has answered. */
-export type Shown = Pick<
+export type ConversationFacts = Pick<
   DialogueRecord,
   'devices' | 'model' | 'serialNum' | 'region' | 'country' | 'platform' | 'userName' | 'suggestion'
 > & { qnaStatus: string; evaluation: string; according: string; assignee?: string | null }
@@ -28,12 +28,12 @@ function Section({ label, value, options }: { label: string; value: string; opti
 }
 
 interface ReviewFactsProps {
-  shown: Shown
+  shown: ConversationFacts
   address: ChatAddress
   onAsk(question: string): void
 }
 
-/** The left panel of a review: the device, and how far the review is. */
+/** Left panel of a review: the device and the state of the review. */
 export function ReviewFacts({ shown, address, onAsk }: ReviewFactsProps) {
   const t = useT()
   const { country } = useFormat()
@@ -61,7 +61,7 @@ export function ReviewFacts({ shown, address, onAsk }: ReviewFactsProps) {
       <RemoteDiagnosis
         of={{
           platform: shown.platform,
-          deviceGroup: runtime.data?.deviceGroup ?? groupNamed(shown.devices) ?? allDevices,
+          deviceGroup: runtime.data?.deviceGroup ?? findGroupByName(shown.devices) ?? allDevices,
         }}
         isAwaited={runtime.isAwaited}
         onAsk={({ question }) => onAsk(question)}

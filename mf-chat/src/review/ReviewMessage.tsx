@@ -3,7 +3,7 @@ import type { Span, ThreadMessage } from '@portal/contracts/thread.contract.ts'
 import { Box, Icon, IconButton, Tag, Typography } from '@portal/ui'
 import { useRef } from 'react'
 import { useBlackOutMutation } from '../dialogue/dialogue.api.ts'
-import { Blackouts, RedactedText } from './Blackouts.tsx'
+import { RedactedText, Redactions } from './Redactions.tsx'
 
 interface ReviewMessageProps {
   message: ThreadMessage
@@ -11,7 +11,7 @@ interface ReviewMessageProps {
   /** Version of the conversation; required for changes. */
   version?: number
   isEdited?: boolean
-  /** Without it the message is only read. */
+  /** Read-only if undefined. */
   onEdit?(message: ThreadMessage): void
 }
 
@@ -107,7 +107,7 @@ export function ReviewMessage({
         </Box>
       )}
       {mayEdit && (isEdited || (review?.personal.length ?? 0) > 0 || (review?.blackouts.length ?? 0) > 0) && (
-        <Blackouts message={message} textRef={text} onChange={(spans) => void bar(spans)} />
+        <Redactions message={message} textRef={text} onChange={(spans) => void bar(spans)} />
       )}
     </Box>
   )

@@ -69,7 +69,7 @@ test("HIST-16 HIST-28 shows the address's values until the service answers", asy
   answer()
   expect(await screen.findByRole('button', { name: 'Not Passed' })).toBeVisible()
   expect(aside.getByText('Reviewing')).toBeVisible()
-  // Keeps what the service does not know.
+  // Keeps values that the service does not know.
   expect(aside.getByText('SN: SNA0000009')).toBeVisible()
 })
 
@@ -213,7 +213,7 @@ test('HIST-27 passes a dialogue by the toggle and undoes it', async () => {
   ])
 })
 
-test('works a queue by keyboard without losing input', async () => {
+test('processes a queue by keyboard without losing input', async () => {
   const service = reviewService()
   const queue = encodeURIComponent(
     JSON.stringify({ direction: 'DESC', queryParams: { qnaStatus: 'PENDING' } }),
@@ -250,7 +250,7 @@ test('works a queue by keyboard without losing input', async () => {
   })
 })
 
-test('reports a concurrent correction, keeps the input and saves over it', async () => {
+test('reports a concurrent correction, keeps the input and saves over the correction', async () => {
   const service = reviewService()
   const versions: unknown[] = []
   const { user } = await open(service, path, [
@@ -276,7 +276,7 @@ test('reports a concurrent correction, keeps the input and saves over it', async
   expect(versions).toEqual([3, 9])
 })
 
-test('shows a refused rating', async () => {
+test('reports a refused rating', async () => {
   const { user } = await open(reviewService(), path, [
     mock(dialogueRoutes.evaluateDialogue, () => {
       throw refuse(503, { msg: 'Not now.' })
@@ -287,7 +287,7 @@ test('shows a refused rating', async () => {
   expect(await screen.findByText(/Not now\./)).toBeVisible()
 })
 
-test('offers redaction of personal data, and passes only after confirmation', async () => {
+test('offers redaction of personal data, and passes a dialogue only after confirmation', async () => {
   const text = 'My name is Ada Lovelace. How loud?'
   const said = [
     aMessage({
@@ -318,7 +318,7 @@ test('offers redaction of personal data, and passes only after confirmation', as
   await waitFor(() => expect(sent).toEqual([undefined, true]))
 })
 
-test('shows questions of a device kind beside a dialogue without serial number', async () => {
+test('shows questions for the device type beside a dialogue without serial number', async () => {
   const groups: unknown[] = []
   const ofWeek = mock(qnaRoutes.findTopQuestions, ({ query }) => {
     groups.push(query.devicesType)

@@ -26,13 +26,13 @@ import { useEffect, useRef, useState } from 'react'
 import { readQueue, reviewPath } from '../dialogue/address.ts'
 import { Choice } from '../dialogue/Choice.tsx'
 import { useGetDialogueQuery, useGetGptTopicRecordDataQuery } from '../dialogue/dialogue.api.ts'
-import { accordingChoices } from '../dialogue/dialogue.words.ts'
+import { accordingChoices } from '../dialogue/dialogue-options.ts'
 import { readAddress } from '../panel/address.ts'
 import { AskAgain } from './AskAgain.tsx'
 import { Conversation } from './Conversation.tsx'
 import { DialogueHistory } from './DialogueHistory.tsx'
-import { type Editing, EditPanel } from './EditPanel.tsx'
-import { ReviewFacts, type Shown } from './ReviewFacts.tsx'
+import { type EditedMessage, EditPanel } from './EditPanel.tsx'
+import { type ConversationFacts, ReviewFacts } from './ReviewFacts.tsx'
 import { useReview } from './useReview.ts'
 
 const pageSize = 10
@@ -44,11 +44,18 @@ export default function ReviewPage() {
   return <Review key={threadId} threadId={threadId} query={query} />
 }
 
-/** Reads facts from the address until the service has answered, and keeps those that it does not know. */
-function shownOf(record: DialogueRecord | undefined, query: URLSearchParams, search: string): Shown {
+/**
+ * Reads facts from the address until the service has answered, and keeps those that the service does not
+ * know.
+ */
+function shownOf(
+  record: DialogueRecord | undefined,
+  query: URLSearchParams,
+  search: string,
+): ConversationFacts {
   const { context, platform } = readAddress(search)
   const of = (name: string) => query.get(name) ?? ''
-  const told: Shown = {
+  const told: ConversationFacts = {
     devices: context.deviceInfo,
     model: '',
     serialNum: context.serialNum,
@@ -90,7 +97,7 @@ function Review({ threadId, query }: { threadId: string; query: URLSearchParams 
   useEvents('row.changed', ({ noun }) => {
     if (noun === 'dialogue') store.dispatch(stale('Dialogue', 'DialogueMessage'))
   })
-  const [editing, setEditing] = useState<Editing>()
+  const [editing, setEditing] = useState<EditedMessage>()
   const [asked, setAsked] = useState<string>()
   const [isPastShown, setPastShown] = useState(false)
   const askInput = useRef<HTMLTextAreaElement>(null)

@@ -11,7 +11,7 @@ import {
   evaluationOptions,
   platformOptions,
   statusOptions,
-} from '../dialogue/dialogue.words.ts'
+} from '../dialogue/dialogue-options.ts'
 
 interface Opening {
   pathOf(record: DialogueRecord): string
@@ -33,7 +33,6 @@ function Translated({ text }: { text: string }) {
   return useT()(text)
 }
 
-/** Columns of the dialogue history. */
 export const dialogueColumns = ({ pathOf, toTarget }: Opening) => {
   const opening = ({ threadId, targets }: DialogueRecord, router: TargetRouter) =>
     targets?.includes(router) === false ? undefined : () => toTarget(threadId, router)
@@ -98,8 +97,7 @@ export const dialogueColumns = ({ pathOf, toTarget }: Opening) => {
   })
 }
 
-/** Names of the fields for the history. */
-export const dialogueWords: Words[] = [
+export const dialogueLabels: Words[] = [
   { field: 'qnaStatus', label: 'Audit Status', options: statusOptions },
   { field: 'according', label: 'According', options: accordingOptions },
   { field: 'evaluation', label: 'Evaluation', options: evaluationOptions },

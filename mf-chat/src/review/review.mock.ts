@@ -46,7 +46,7 @@ export const aMessage = (part: Partial<ThreadMessage>): ThreadMessage => ({
   ...part,
 })
 
-/** Simulates a service with one dialogue that reviews change. */
+/** Simulates a service with one dialogue, which reviews change. */
 export function reviewService(start: Partial<DialogueRecord> = {}, said?: ThreadMessage[]) {
   const state = {
     record: aDialogue(start),

@@ -5,12 +5,15 @@ import {
   useEvaluateDialogueMutation,
   useUpdateGptTopicRecordDataMutation,
 } from '../dialogue/dialogue.api.ts'
-import { isPersonal, usePersonalQuestion } from '../dialogue/usePersonalQuestion.ts'
+import {
+  isPersonalDataRefusal,
+  usePersonalDataConfirmation,
+} from '../dialogue/usePersonalDataConfirmation.ts'
 
-/** Decisions of a reviewer about a conversation. */
+/** Reviewer's decisions about a conversation. */
 export function useReview(record: DialogueRecord | undefined, hasPassed: boolean) {
   const t = useT()
-  const askWherePersonal = usePersonalQuestion()
+  const askWherePersonal = usePersonalDataConfirmation()
   const [update, updating] = useUpdateGptTopicRecordDataMutation()
   const [evaluate, evaluating] = useEvaluateDialogueMutation()
   const [assign, assigning] = useAssignDialogueMutation()
@@ -37,7 +40,7 @@ export function useReview(record: DialogueRecord | undefined, hasPassed: boolean
       )
       notify.success(t('Operation successful'))
     } catch (error) {
-      if (!isPersonal(error)) fail(error)
+      if (!isPersonalDataRefusal(error)) fail(error)
     }
   }
 
@@ -54,7 +57,7 @@ export function useReview(record: DialogueRecord | undefined, hasPassed: boolean
           version: record.version,
           qnaStatus: record.qnaStatus,
           according,
-          // Confirms the check of the displayed texts.
+          // Confirms that the displayed texts were checked.
           ...(hasPassed && { isPersonalChecked: true }),
         }).unwrap(),
       ),

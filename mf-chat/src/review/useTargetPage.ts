@@ -2,8 +2,8 @@ import { call, notify, problemText, useNavigate, useT } from '@portal/client'
 import { dialogueRoutes, type TargetRouter } from '@portal/contracts/dialogue.contract.ts'
 
 /**
- * Asks where the page about a conversation's device is, and goes there; what is elsewhere gets a window of
- * its own.
+ * Requests the address of the page about a conversation's device, and opens it; other origins open in a new
+ * window.
  */
 export function useTargetPage() {
   const t = useT()

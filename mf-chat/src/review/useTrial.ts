@@ -13,7 +13,7 @@ export interface Trial {
   error?: unknown
 }
 
-/** Asks a question for a device of this kind without storing it. */
+/** Asks a question for a device of this type without storing it. */
 export function useTrial({ platform, devices }: Pick<DialogueRecord, 'platform' | 'devices'>) {
   const [language] = useLanguage()
   const [trial, setTrial] = useState<Trial>()

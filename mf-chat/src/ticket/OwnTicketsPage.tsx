@@ -15,11 +15,11 @@ import {
   useTicketTalk,
 } from '@portal/ui'
 import { useState } from 'react'
-import { useCloseTicket } from './PersonBar.tsx'
+import { useCloseTicket } from './RecipientBar.tsx'
 import { useFindOwnTicketsQuery } from './ticket.api.ts'
 import { isOpen, statusTexts } from './ticket.rules.ts'
 
-/** Tickets that are listed at first, and that each further click adds; the most that one call answers. */
+/** Number of tickets at first and per click; equal to the call's limit. */
 const step = 50
 const maxRows = 200
 
@@ -130,7 +130,7 @@ function TicketLine({ ticket, isChosen }: { ticket: OwnTicket; isChosen: boolean
   )
 }
 
-/** Loads an unlisted ticket, which is older or foreign. */
+/** Loads a ticket that is not listed, because it is older or belongs to others. */
 function ChosenTicket({ id, listed }: { id: number; listed: OwnTicket | undefined }) {
   const t = useT()
   const result = useFindOwnTicketsQuery(

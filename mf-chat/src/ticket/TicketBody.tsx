@@ -1,6 +1,6 @@
 import { TicketMessages, useTicketTalk } from '@portal/ui'
 
-/** Messages of one ticket, live. */
+/** Messages of a ticket, updated live. */
 export function TicketBody({ id }: { id: number }) {
   const { talk, isTyping } = useTicketTalk(id)
   if (!talk || (talk.messages.length === 0 && !isTyping)) return null

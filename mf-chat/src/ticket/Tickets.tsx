@@ -7,11 +7,11 @@ import './ticket.style.ts'
 
 interface TicketsProps {
   threadId: string | undefined
-  /** True if there may be a ticket: the conversation is older, or support may be asked now. */
+  /** True if there can be a ticket: the conversation is older, or support can be asked now. */
   mayHave: boolean
 }
 
-/** Tickets about the conversation, after its last message. */
+/** Tickets of the conversation, after its last message. */
 export const Tickets = memo(function Tickets({ threadId, mayHave }: TicketsProps) {
   const tickets = useOwnTickets(threadId, mayHave)
   const last = useRef<HTMLElement>(null)
@@ -19,7 +19,7 @@ export const Tickets = memo(function Tickets({ threadId, mayHave }: TicketsProps
   const count = tickets?.length
   useEffect(() => {
     if (count === undefined) return
-    // Focuses a new ticket, as the button that opened it is gone.
+    // Focuses a new ticket, because the button that opened it is gone.
     const before = known.current
     if (before && before.threadId === threadId && count > before.count) last.current?.focus()
     known.current = { threadId, count }

@@ -16,8 +16,8 @@ const maxTickets = 20
 const none: readonly OwnTicket[] = []
 
 /**
- * Reads the tickets of a conversation, oldest first, once there may be one, and follows them. Undefined while
- * loading.
+ * Reads the tickets of a conversation, oldest first, once there can be any, and refetches them on events.
+ * Undefined while loading.
  */
 export function useOwnTickets(
   threadId: string | undefined,

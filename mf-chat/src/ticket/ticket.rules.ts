@@ -17,8 +17,8 @@ export const statusTexts: Record<TicketStatus, { label: string; color: 'warning'
   CLOSED: { label: 'Closed', color: 'success' },
 }
 
-/** Preselects a technical question when there is a device. */
-export const firstCategory = (serialNum: string): TicketCategory => (serialNum ? 'TECH' : 'AFTER_SALE')
+/** Preselects a technical question if there is a device. */
+export const toInitialCategory = (serialNum: string): TicketCategory => (serialNum ? 'TECH' : 'AFTER_SALE')
 
 /** Checks for danger, a failed or missing answer, or a dislike. */
 function needsMore({ messages, isReceiving, connection }: ConversationState): boolean {
@@ -33,7 +33,7 @@ function needsMore({ messages, isReceiving, connection }: ConversationState): bo
   )
 }
 
-/** Treats connection failures as unanswered, as they are resumed. */
+/** Treats connection failures as unanswered, because they are resumed. */
 const isAnswered = ({ messages, isReceiving, connection }: ConversationState): boolean =>
   !isReceiving &&
   messages.some(
@@ -43,7 +43,7 @@ const isAnswered = ({ messages, isReceiving, connection }: ConversationState): b
       !(status === 'failed' && connection === 'reconnecting'),
   )
 
-/** Words that carry a question; of scripts without spaces, pairs of signs. */
+/** Significant words of a question; pairs of characters in scripts without spaces. */
 function wordsOf(text: string): Set<string> {
   const plain = text.normalize('NFKC').toLowerCase()
   const words = plain.match(/[\p{L}\p{N}]+/gu) ?? []
@@ -58,14 +58,14 @@ function wordsOf(text: string): Set<string> {
   )
 }
 
-/** Two questions that share most of their words ask the same in other words. */
+/** Checks whether two questions share most of their words. */
 export function isRephrased(one: string, other: string): boolean {
   const [before, now] = [wordsOf(one), wordsOf(other)]
   const shared = [...now].filter((word) => before.has(word)).length
   return shared >= 2 && shared / Math.min(before.size, now.size) >= 0.6
 }
 
-/** Checks whether the last answer was disliked, unhelpful, missing, or followed a request for support. */
+/** Checks whether the last answer was disliked, unhelpful or missing, or followed a request for support. */
 function isUrgedBy({ messages, isReceiving }: ConversationState): boolean {
   if (isReceiving) return false
   const answer = messages.findLast(({ position }) => position === 'ANSWER')
@@ -82,10 +82,10 @@ function isUrgedBy({ messages, isReceiving }: ConversationState): boolean {
 }
 
 /**
- * Returns whether support can be asked and the question, and whether the assistant did not help. `opened` is
+ * Returns whether support can be asked, the question, and whether the assistant did not help. `opened` is
  * the thread at opening.
  */
-export function findNeed(state: ConversationState, opened: string | undefined) {
+export function findSupportNeed(state: ConversationState, opened: string | undefined) {
   const isNeeded = needsMore(state)
   const isOffered = isNeeded || isAnswered(state)
   return {
@@ -93,12 +93,12 @@ export function findNeed(state: ConversationState, opened: string | undefined) {
     isOffered,
     isUrged: isOffered && isUrgedBy(state),
     mayHaveTicket: isOffered || (opened !== undefined && state.threadId === opened),
-    question: isOffered ? lastQuestion(state.messages) : '',
+    question: isOffered ? findLastQuestion(state.messages) : '',
   }
 }
 
 /** Returns the last question, truncated to a ticket's length. */
-export const lastQuestion = (messages: readonly Message[]): string =>
+export const findLastQuestion = (messages: readonly Message[]): string =>
   messages.findLast(({ position }) => position === 'QUERY')?.content.slice(0, maxTicketText) ?? ''
 
 export const isOpen = ({ status }: Pick<OwnTicket, 'status'>) => status !== 'CLOSED'

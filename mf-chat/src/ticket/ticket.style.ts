@@ -1,6 +1,6 @@
-import { adopt } from '../conversation/style/adopt.ts'
+import { adoptStyles } from '../conversation/style/adopt.ts'
 
-adopt(`
+adoptStyles(`
 .chat-ticket {
   padding: 10px 14px; border: 1px solid color-mix(in srgb, var(--chat-brand) 45%, var(--chat-line)); border-radius: var(--chat-radius);
   background: color-mix(in srgb, var(--chat-brand) 7%, var(--chat-surface)); overflow-wrap: anywhere;

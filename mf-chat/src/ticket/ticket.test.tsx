@@ -91,7 +91,7 @@ type Live = ReturnType<typeof ticketService>
 const nothing = (_: unknown, send: (frame: object) => void) => send({ code: 204, data: '' })
 let run = 0
 const answer = (_: unknown, send: (frame: object) => void) => {
-  // Numbers answers, as a completed one is not accepted again.
+  // Numbers answers, because a completed answer is not accepted again.
   const mid = `run-${String(++run).padStart(5, '0')}`
   send({ code: 202, mid })
   send({ code: 200, mid, seq: 1, deltaValue: 'Hold ENTER.' })
@@ -134,7 +134,7 @@ const text = () => dialog().getByLabelText(/How can we help/)
 
 beforeEach(() => sessionStorage.clear())
 
-test('offers support under every answer, not before', async () => {
+test('offers support below every answer, but not before the first', async () => {
   const { ask } = await open(ticketService(), { say: answer })
   noDoor()
   await ask('Reset?')
@@ -144,7 +144,7 @@ test('offers support under every answer, not before', async () => {
   expect(log.getByRole('button', { name: 'Dislike' })).toBeVisible()
 })
 
-test('offers support after a repeated question, no answer, or a wish for a person', async () => {
+test('offers support after a repeated question, a missing answer, or a request for support', async () => {
   const hint = 'Not the answer you need? Our support team can help.'
   let say = answer
   const { ask } = await open(ticketService(), { say: (said, send) => say(said, send) })
@@ -225,7 +225,7 @@ test('keeps an unsent text and repeats it under the same key', async () => {
   expect(first?.key).toBeTruthy()
 })
 
-test('REF-14 shows four categories and the readers, and refuses an empty text', async () => {
+test('REF-14 shows four categories and who reads the ticket, and refuses an empty text', async () => {
   const service = ticketService()
   const { user, ask } = await open(service)
   await ask('Cook an egg?')
@@ -259,7 +259,7 @@ test('REF-14 shows four categories and the readers, and refuses an empty text', 
   noDoor()
 })
 
-test('offers no second ticket while one is open, also from another page', async () => {
+test('offers no second ticket while one is open, also in another page', async () => {
   const rows: OwnTicket[] = []
   const service = ticketService(rows, [
     refuse(409, { error: 'ticket.open_already', msg: 'Ticket 1042 is still open.' }),
@@ -308,7 +308,7 @@ describe('reopened conversation', () => {
   }
   const records = mock(gptTopicRecordRoutes.getGptTopicRecordData, ({ body }) => toPage([], body))
 
-  test('shows answers of staff as text, and offers support again once closed', async () => {
+  test('shows replies of staff as text, and offers support again once the ticket is closed', async () => {
     const closed = aTicket({
       status: 'CLOSED',
       answer: 'Turn it off.\n<img src=x>',
@@ -408,7 +408,7 @@ test('lists own tickets with unread counts, and opens a conversation', async () 
   expect(await findAxeProblems()).toEqual([])
 })
 
-test('opens an unlisted ticket by number, reports a foreign one, and loads older ones', async () => {
+test('opens an unlisted ticket by number, reports a foreign ticket, and loads older ones', async () => {
   const rows = Array.from({ length: 60 }, (_, at) => aTicket({ id: 2_000 - at, text: `Question ${at}` }))
   const service = ticketService(rows)
   const find = mock(ticketRoutes.findOwnTickets, ({ body }) =>
@@ -430,7 +430,7 @@ test('opens an unlisted ticket by number, reports a foreign one, and loads older
   expect(await screen.findByText("This ticket doesn't exist or you don't have access to it.")).toBeVisible()
 })
 
-test('explains where to ask when there are no tickets', async () => {
+test('explains how to contact support when there are no tickets', async () => {
   await renderAt('/myTickets', { as: 'owner', remote, handlers: ticketService().handlers })
   expect(await screen.findByText('No tickets yet')).toBeVisible()
 })

@@ -1,8 +1,8 @@
 import { useSession, useT } from '@portal/client'
 import type { UnansweredAnswer, UnansweredQuestion } from '@portal/contracts/unanswered.contract.ts'
 import { Box, CodeInput, FormGrid, MultiSelect, RowDialog, TextInput, Typography } from '@portal/ui'
-import { deviceOptions, platformOptions } from '../dialogue/dialogue.words.ts'
-import { usePersonalQuestion } from '../dialogue/usePersonalQuestion.ts'
+import { deviceOptions, platformOptions } from '../dialogue/dialogue-options.ts'
+import { usePersonalDataConfirmation } from '../dialogue/usePersonalDataConfirmation.ts'
 import { useAnswerUnansweredQuestionMutation } from './unanswered.api.ts'
 
 /** Draft with the audience of all wordings of the question. */
@@ -14,11 +14,11 @@ const draftOf = ({ id, question, deviceGroups, platforms }: UnansweredQuestion):
   platform: (platforms.length === 1 && platforms[0]) || null,
 })
 
-/** Writes the answer to a question; it is given from then on. */
+/** Writes the answer to a question; the assistant uses it after saving. */
 export function AnswerForm({ row, onClose }: { row: UnansweredQuestion; onClose(): void }) {
   const t = useT()
   const { can } = useSession()
-  const askWherePersonal = usePersonalQuestion()
+  const askWherePersonal = usePersonalDataConfirmation()
   const [write] = useAnswerUnansweredQuestionMutation()
 
   const save = (draft: UnansweredAnswer) =>

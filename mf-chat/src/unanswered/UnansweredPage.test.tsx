@@ -105,7 +105,7 @@ test('answers in place, asks about personal data and removes the question', asyn
   ])
 })
 
-test('restores a dismissed question from the note and the list', async () => {
+test('restores a dismissed question from the notification and from the list', async () => {
   const { state, handlers } = serviceOf()
   const { user } = await show(handlers)
   await press(user, 'Does it float?', 'Dismiss')
@@ -121,7 +121,7 @@ test('restores a dismissed question from the note and the list', async () => {
   ])
 })
 
-test('shows wordings beside the list with links to dialogues', async () => {
+test('shows wordings in the preview with links to dialogues', async () => {
   const { handlers } = serviceOf([float])
   const { user } = await show(handlers)
   await press(user, 'Does it float?', 'Preview')
@@ -141,7 +141,7 @@ test('keeps filters in the address, and reports no matches', async () => {
   expect(state.asked[0]?.body).toEqual({ languages: ['de'], state: ['DISMISSED'] })
 })
 
-test('reports that every question is answered', async () => {
+test('reports that no unanswered questions are left', async () => {
   await show(serviceOf([]).handlers)
   expect(await screen.findByText('No unanswered questions')).toBeVisible()
 })
@@ -154,7 +154,7 @@ test('reports a failure', async () => {
   expect(await screen.findByText('The database is not reachable')).toBeVisible()
 })
 
-test('offers readers no change', async () => {
+test('offers no changes to readers', async () => {
   await show(serviceOf([float]).handlers, '/luxUnanswered', {
     username: 'reader',
     permissions: ['dialogue:view'],

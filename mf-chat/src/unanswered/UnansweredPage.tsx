@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { AnswerForm } from './AnswerForm.tsx'
 import { useFindUnansweredQuestionsQuery } from './unanswered.api.ts'
 import { unansweredColumns } from './unansweredColumns.tsx'
-import { useDismissal } from './useDismissal.ts'
+import { useDismiss } from './useDismiss.ts'
 
 const UnansweredPreview = lazily<{ row: UnansweredQuestion }>(() => import('./UnansweredPreview.tsx'))
 const isClosed = ({ state }: UnansweredQuestion) => state === 'DISMISSED'
@@ -19,7 +19,7 @@ export default function UnansweredPage() {
     if (noun === 'unanswered') store.dispatch(stale('Unanswered'))
   })
   const [answered, setAnswered] = useState<UnansweredQuestion>()
-  const { dismiss, takeBack } = useDismissal()
+  const { dismiss, takeBack } = useDismiss()
   return (
     <>
       <BackLink label={t('Chat Dialogue History')} to="/LuxChatDialogueHistory" />

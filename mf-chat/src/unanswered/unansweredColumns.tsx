@@ -8,7 +8,7 @@ import {
   unansweredStates,
 } from '@portal/contracts/unanswered.contract.ts'
 import { listColumns, type Option, type TagColor } from '@portal/ui'
-import { platformOptions } from '../dialogue/dialogue.words.ts'
+import { platformOptions } from '../dialogue/dialogue-options.ts'
 
 const stateWords: Record<(typeof unansweredStates)[number], { label: string; color: TagColor }> = {
   OPEN: { label: 'Unanswered', color: 'warning' },
@@ -16,7 +16,7 @@ const stateWords: Record<(typeof unansweredStates)[number], { label: string; col
 }
 const stateOptions: Option[] = unansweredStates.map((value) => ({ value, ...stateWords[value] }))
 
-/** Read when shown, because the browser names languages in the language of the page. */
+/** Computed when used, because the language names depend on the page's language. */
 const languageOptions: Option[] = languages.map((value) => ({
   value,
   get label() {
@@ -24,7 +24,7 @@ const languageOptions: Option[] = languages.map((value) => ({
   },
 }))
 
-/** Shows who dismissed it and when. */
+/** Shows who dismissed the question and when. */
 function Dismissed({ of: { dismissedBy, dismissedAt } }: { of: UnansweredQuestion }) {
   const t = useT()
   const { instant } = useFormat()

@@ -5,7 +5,7 @@ import type { Contact } from './contact.ts'
 interface ContactListProps {
   contacts: readonly Contact[]
   selected: number | undefined
-  /** Last message. */
+  /** Last message of each contact. */
   lastWords: string
   onSelect(id: number): void
 }

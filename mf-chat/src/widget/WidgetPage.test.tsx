@@ -10,7 +10,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import type { RequestHandler, WebSocketHandlerConnection } from 'msw'
 import { chatLink } from '../assistant/chat.mock.ts'
 import * as remote from '../remote.ts'
-import { selectDelay } from './contact.ts'
+import { selectDelayMs } from './contact.ts'
 
 type Peer = WebSocketHandlerConnection['client']
 type Said = Record<string, unknown>
@@ -91,7 +91,7 @@ async function open(address = page, handlers: RequestHandler[] = [], as: As = 'o
 }
 const log = () => within(screen.getByRole('log'))
 
-/** Resolves when something that was on the page is gone from it. */
+/** Resolves when something that was on the page has disappeared. */
 function passing(selector: string): Promise<void> {
   let came = false
   return new Promise((resolve) => {
@@ -106,10 +106,10 @@ function passing(selector: string): Promise<void> {
   })
 }
 
-test('CHAT-09 CHAT-12 CHAT-13 CHAT-14 selects the bot as only contact after 200 ms, and greets', async () => {
+test('CHAT-09 CHAT-12 CHAT-13 CHAT-14 selects the bot as the only contact after 200 ms, and greets', async () => {
   const service = chatService()
-  expect(selectDelay).toBe(200)
-  const selecting = freezeTimers(selectDelay)
+  expect(selectDelayMs).toBe(200)
+  const selecting = freezeTimers(selectDelayMs)
   const loading = passing('.chat-overlay')
   await renderAt(page, { as: 'owner', remote, handlers: [...panel, service.handler as never] })
   const contact = within(screen.getByRole('navigation', { name: 'Contacts' })).getAllByRole('button')
@@ -156,7 +156,7 @@ test("CHAT-15 CHAT-16 CHAT-19 CHAT-61 sends the widget's message, and shows stop
   expect(screen.getByText('No further information available')).toBeVisible()
 })
 
-test('CHAT-20 cancels on stop, then removes loading bubble and button', async () => {
+test('CHAT-20 cancels on stop, then removes the loading bubble and the button', async () => {
   const cancelled: unknown[] = []
   const cancel = mock(chatRoutes.cancelRun, ({ params, body }) => {
     cancelled.push([params.threadId, body])

@@ -4,7 +4,7 @@ import { ConversationProvider } from '../conversation/context.tsx'
 import { useConversation } from '../conversation/useConversation.ts'
 import type { ChatAddress } from '../panel/address.ts'
 import { ChatFrame } from '../panel/ChatFrame.tsx'
-import { api, token, usePortalContext } from '../panel/portal.ts'
+import { getApiBase, token, usePortalContext } from '../panel/portal.ts'
 import { useChatAddress } from '../panel/useChatAddress.ts'
 import { useOpenThread } from '../panel/useOpenThread.ts'
 import { WidgetPane } from './WidgetPane.tsx'
@@ -24,7 +24,7 @@ function Widget({ address }: { address: ChatAddress }) {
   const { thread, remember } = useOpenThread(`${user.userId} ${JSON.stringify(context)}`, fromDoubt)
   const conversation = useConversation('A', {
     variant: 'A',
-    url: api(),
+    url: getApiBase(),
     token,
     context,
     user: user.username,

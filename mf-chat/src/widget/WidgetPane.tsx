@@ -12,37 +12,39 @@ import { MessageList } from '../conversation/list/MessageList.tsx'
 import { LoadingOverlay, StatusLine } from '../conversation/StatusLine.tsx'
 import { toListProps, useConversationActions, useConversationState } from '../conversation/useConversation.ts'
 import type { ChatAddress } from '../panel/address.ts'
-import { fetchQuestionAnswer } from '../panel/questionAnswer.ts'
+import { fetchQuestionAnswer } from '../panel/question-answer.ts'
 import { useFaultQuestion } from '../panel/useFaultQuestion.ts'
-import { BelowAnswer } from '../ticket/BelowAnswer.tsx'
-import { PersonBar } from '../ticket/PersonBar.tsx'
-import { findNeed } from '../ticket/ticket.rules.ts'
-import { usePerson } from '../ticket/usePerson.ts'
+import { RecipientBar } from '../ticket/RecipientBar.tsx'
+import { SupportBelowAnswer } from '../ticket/SupportBelowAnswer.tsx'
+import { findSupportNeed } from '../ticket/ticket.rules.ts'
+import { useRecipient } from '../ticket/useRecipient.ts'
 import { ContactList } from './ContactList.tsx'
-import { botId, greeting, selectDelay } from './contact.ts'
+import { botId, greeting, selectDelayMs } from './contact.ts'
 
-/** Characters of what was said last that stand below the contact's name. */
+/** Number of characters of the last message below the contact's name. */
 const shownLast = 80
 
 interface WidgetPaneProps {
   address: ChatAddress
   conversation: Conversation | undefined
-  /** The thread that the page went on with. */
+  /** Thread that the page resumed. */
   opened: string | undefined
   onThread(id: string | undefined): void
 }
 
-/** Selects the bot after a moment, unless the user was faster. */
+/** Selects the bot after a delay, unless the user was faster. */
 function useSelectedContact() {
   const [selected, select] = useState<number>()
   useEffect(() => {
-    const timer = setTimeout(() => select((now) => now ?? botId), selectDelay)
+    const timer = setTimeout(() => select((now) => now ?? botId), selectDelayMs)
     return () => clearTimeout(timer)
   }, [])
   return { selected, select }
 }
 
-/** Renders everything that changes while an answer streams, apart from the page around it. */
+/**
+ * Renders the parts that change while an answer streams, so that the surrounding page does not re-render.
+ */
 export function WidgetPane({ address, conversation, opened, onThread }: WidgetPaneProps) {
   const { context, fromDoubt, platform } = address
   const { user } = useSession()
@@ -79,8 +81,8 @@ export function WidgetPane({ address, conversation, opened, onThread }: WidgetPa
   const last = state.messages.findLast((message) => toPlainText(message) !== '') ?? hello
   const sendable = canSend(state)
   const isEmpty = state.messages.length === 0
-  const { isOffered, isUrged, mayHaveTicket, question } = findNeed(state, opened)
-  const person = usePerson(state.threadId, mayHaveTicket)
+  const { isOffered, isUrged, mayHaveTicket, question } = findSupportNeed(state, opened)
+  const person = useRecipient(state.threadId, mayHaveTicket)
   return (
     <>
       <ContactList
@@ -109,7 +111,7 @@ export function WidgetPane({ address, conversation, opened, onThread }: WidgetPa
               }
               end={
                 <>
-                  <BelowAnswer
+                  <SupportBelowAnswer
                     isEmpty={isEmpty}
                     person={{
                       threadId: state.threadId,
@@ -125,7 +127,7 @@ export function WidgetPane({ address, conversation, opened, onThread }: WidgetPa
               }
             />
             <StatusLine state={state} onReconnect={actions.reconnect} onDismiss={actions.dismiss} />
-            <PersonBar person={person} />
+            <RecipientBar person={person} />
             <Composer
               canSend={person.isTo ? !person.talk.isSending : sendable}
               isReceiving={!person.isTo && state.isReceiving}

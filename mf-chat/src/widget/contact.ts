@@ -6,9 +6,9 @@ export interface Contact {
   brand: ChatBrand
 }
 
-/** Number of the bot, as the widget always used. */
+/** Number of the bot in all versions of the widget. */
 export const botId = 2
-/** Milliseconds until the contact is selected by itself. */
-export const selectDelay = 200
+/** Milliseconds until the contact is selected automatically. */
+export const selectDelayMs = 200
 
 export const greeting = "Hello! I'm here to help. Please clarify your questions?"

@@ -1,6 +1,6 @@
-import { adopt } from '../conversation/style/adopt.ts'
+import { adoptStyles } from '../conversation/style/adopt.ts'
 
-adopt(`
+adoptStyles(`
 .chat.chat-widget { flex-direction: row; }
 .chat-contacts { flex: none; width: 232px; border-inline-end: 1px solid var(--chat-line); background: var(--chat-surface); overflow-y: auto; }
 .chat-contacts ul { list-style: none; margin: 0; padding: 8px; }

@@ -1,5 +1,5 @@
-import { documentDetail } from '../document/DocumentDetail.tsx'
+import { createDetailPage } from '../document/DocumentDetail.tsx'
 import { adviceDocuments } from './adviceDocuments.tsx'
 
 /** `/advice/{adviceNo}` */
-export default documentDetail(adviceDocuments)
+export default createDetailPage(adviceDocuments)

@@ -1,5 +1,5 @@
-import { documentPage } from '../document/DocumentPage.tsx'
+import { createListPage } from '../document/DocumentPage.tsx'
 import { adviceDocuments } from './adviceDocuments.tsx'
 
 /** `/advice`: payments with their invoices. */
-export default documentPage(adviceDocuments)
+export default createListPage(adviceDocuments)

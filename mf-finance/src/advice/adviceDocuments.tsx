@@ -1,6 +1,6 @@
 import { type RemittanceAdvice, remittanceAdviceList } from '@portal/contracts/finance.contract.ts'
 import { DocumentLink } from '../document/DocumentLink.tsx'
-import type { Documents } from '../document/documents.ts'
+import type { DocumentDefinition } from '../document/documents.ts'
 import {
   useExportRemittanceAdvicesMutation,
   useFindRemittanceAdviceHistoryQuery,
@@ -12,7 +12,7 @@ import {
 import { Money } from '../document/Money.tsx'
 import { adviceColumns } from './adviceColumns.tsx'
 
-export const adviceDocuments: Documents<RemittanceAdvice> = {
+export const adviceDocuments: DocumentDefinition<RemittanceAdvice> = {
   kind: 'advice',
   name: 'advice',
   columns: adviceColumns,

@@ -11,18 +11,23 @@ import {
   Stack,
 } from '@portal/ui'
 import { useEffect } from 'react'
-import { type DocumentRow, type Documents, toQuery, type Whole } from './documents.ts'
+import {
+  type DocumentDefinition,
+  type DocumentRow,
+  type DocumentWithRelations,
+  toQuery,
+} from './documents.ts'
 import { kinds, listPath } from './kinds.ts'
 import { LineTable } from './LineTable.tsx'
 import { RelatedDocuments } from './RelatedDocuments.tsx'
 
-/** Creates the page of a document. */
-export const documentDetail =
-  <Row extends DocumentRow>(of: Documents<Row>) =>
+/** Creates the page of one kind of documents. */
+export const createDetailPage =
+  <Row extends DocumentRow>(of: DocumentDefinition<Row>) =>
   () => <DocumentDetail of={of} />
 
 /** Page of a document by the number in the address. */
-function DocumentDetail<Row extends DocumentRow>({ of }: { of: Documents<Row> }) {
+function DocumentDetail<Row extends DocumentRow>({ of }: { of: DocumentDefinition<Row> }) {
   const t = useT()
   const number = (useParams().number ?? '').toUpperCase()
   const { setTitle } = useTab()
@@ -36,8 +41,8 @@ function DocumentDetail<Row extends DocumentRow>({ of }: { of: Documents<Row> })
 }
 
 interface LoadedProps<Row extends DocumentRow> {
-  of: Documents<Row>
-  row: Whole<Row>
+  of: DocumentDefinition<Row>
+  row: DocumentWithRelations<Row>
   number: string
   list: { label: string; to: string }
 }
@@ -76,7 +81,7 @@ function Loaded<Row extends DocumentRow>({ of, row, number, list }: LoadedProps<
   )
 }
 
-function Revisions<Row extends DocumentRow>({ of, id }: { of: Documents<Row>; id: number }) {
+function Revisions<Row extends DocumentRow>({ of, id }: { of: DocumentDefinition<Row>; id: number }) {
   const t = useT()
   const columns = of.columns as readonly Column<never>[]
   return (

@@ -1,11 +1,11 @@
 import { TextLink } from '@portal/ui'
 import { type DocumentKind, documentPath } from './kinds.ts'
 
-/** Document number with a link; empty without one. */
+/** Links a document number; renders nothing for null. */
 export const DocumentLink = ({ kind, number }: { kind: DocumentKind; number: string | null }) =>
   number && <TextLink to={documentPath(kind, number)}>{number}</TextLink>
 
-/** Numbers beside each other, as the wire has them. */
+/** Links several numbers, separated as on the wire. */
 export const DocumentLinks = ({ kind, numbers }: { kind: DocumentKind; numbers: string }) =>
   numbers.split(', ').map((number, at) => (
     <span key={number}>

@@ -1,19 +1,21 @@
 import { useNavigate, useT } from '@portal/client'
 import { DataTable, lazily, PageHeader, useListState } from '@portal/ui'
 import { type ComponentType, type ReactNode, useMemo } from 'react'
-import { type DocumentRow, type Documents, toNumber } from './documents.ts'
+import { type DocumentDefinition, type DocumentRow, getNumber } from './documents.ts'
 import { documentPath, kinds } from './kinds.ts'
 import { Totals } from './Totals.tsx'
 
 interface DocumentListProps<Row extends DocumentRow> {
-  of: Documents<Row>
+  of: DocumentDefinition<Row>
   actions?: ReactNode
-  /** Tabs below the title when the list shares its page. */
+  /** Tabs that replace the title if the list shares its page. */
   tabs?: ReactNode
   others?: readonly string[]
 }
 
-const DocumentPreview = lazily<{ of: Documents<never>; row: never }>(() => import('./DocumentPreview.tsx'))
+const DocumentPreview = lazily<{ of: DocumentDefinition<never>; row: never }>(
+  () => import('./DocumentPreview.tsx'),
+)
 const useNoSum = () => ({})
 
 /** List of one kind of documents with totals. */
@@ -51,7 +53,7 @@ export function DocumentList<Row extends DocumentRow>({ of, actions, tabs, other
         result={result}
         grouping={{ fields: groups, useGroups: hooks.useGroups }}
         exporting={{ fields: exported, service: 'finance', start }}
-        onOpen={(row) => navigate(documentPath(kind, toNumber(of, row)))}
+        onOpen={(row) => navigate(documentPath(kind, getNumber(of, row)))}
         preview={preview}
       />
     </>

@@ -1,20 +1,19 @@
 import { useT } from '@portal/client'
 import { ColumnFacts, Section, Stack } from '@portal/ui'
-import { type DocumentRow, type Documents, toNumber, toQuery } from './documents.ts'
+import { type DocumentDefinition, type DocumentRow, getNumber, toQuery } from './documents.ts'
 import { kinds } from './kinds.ts'
 import { LineTable } from './LineTable.tsx'
 import { RelatedDocuments } from './RelatedDocuments.tsx'
 
-/** Preview of a document: fields, lines and relations. */
 export default function DocumentPreview<Row extends DocumentRow>({
   of,
   row,
 }: {
-  of: Documents<Row>
+  of: DocumentDefinition<Row>
   row: Row
 }) {
   const t = useT()
-  const { currentData } = of.hooks.useGet(toQuery(of, toNumber(of, row)))
+  const { currentData } = of.hooks.useGet(toQuery(of, getNumber(of, row)))
   return (
     <Stack spacing={1.5}>
       <Section title={t(kinds[of.kind].one)}>

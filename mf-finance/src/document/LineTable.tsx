@@ -1,9 +1,9 @@
 import { useFormat, useT } from '@portal/client'
 import { PlainTable, Section } from '@portal/ui'
-import type { DocumentRow, Documents } from './documents.ts'
+import type { DocumentDefinition, DocumentRow } from './documents.ts'
 
-/** The lines of a document, by their numbers. */
-export function LineTable<Row extends DocumentRow>({ of, row }: { of: Documents<Row>; row: Row }) {
+/** Lines of a document, sorted by number. */
+export function LineTable<Row extends DocumentRow>({ of, row }: { of: DocumentDefinition<Row>; row: Row }) {
   const t = useT()
   const { number } = useFormat()
   const lines: readonly Row['lines'][number][] = row.lines

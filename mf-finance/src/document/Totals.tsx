@@ -1,11 +1,11 @@
 import { problemText, useFormat, useT } from '@portal/client'
 import type { MoneyTotals } from '@portal/contracts/money.ts'
 import { Box, PlainTable, Section } from '@portal/ui'
-import type { Summed } from './documents.ts'
+import type { SummedField } from './documents.ts'
 
 interface TotalsProps {
   result: { currentData?: MoneyTotals; error?: unknown }
-  summed: readonly Summed[]
+  summed: readonly SummedField[]
 }
 
 /** Totals of the listed documents by currency. */

@@ -1,6 +1,6 @@
 import type { CountedTexts } from '@portal/ui'
 
-/** Texts of the import: several rows of a list, or an entry of JSON, are one document. */
+/** Texts of the import: several rows of a list, or one entry of JSON, are one document. */
 export const documentTexts: CountedTexts = {
   one: 'Document',
   whole: 'Whole document',

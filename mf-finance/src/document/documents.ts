@@ -4,22 +4,26 @@ import type { Column, DataTableProps, Exporting, HistoryListProps, ListState } f
 import type { ReactNode } from 'react'
 import type { DocumentKind } from './kinds.ts'
 
-export interface Summed {
+export interface SummedField {
   /** Field that is summed. */
   field: string
-  /** English. */
+  /** English label. */
   label: string
 }
 
-/** Document as its page shows it. */
-export type Whole<Row> = Row & { related: Related[] }
+/** Document with its related documents. */
+export type DocumentWithRelations<Row> = Row & { related: Related[] }
 
 interface DocumentHooks<Row extends object> {
   useFind(request: ListState['request']): DataTableProps<Row>['result']
   useGroups: Required<DataTableProps<Row>>['grouping']['useGroups']
   useExport: () => readonly [Exporting['start'], ...unknown[]]
   useSum?(request: { queryParams?: never }): { currentData?: MoneyTotals; error?: unknown }
-  useGet(of: { query: never }): { currentData?: Whole<Row>; error?: unknown; refetch: () => unknown }
+  useGet(of: { query: never }): {
+    currentData?: DocumentWithRelations<Row>
+    error?: unknown
+    refetch: () => unknown
+  }
   useHistory(of: { id: number }): HistoryListProps['result']
 }
 
@@ -28,23 +32,23 @@ export interface DocumentRow {
   lines: readonly { line: number }[]
 }
 
-/** Everything that differs between kinds of documents. */
-export interface Documents<Row extends DocumentRow> {
+/** Differences between the kinds of documents. */
+export interface DocumentDefinition<Row extends DocumentRow> {
   kind: DocumentKind
-  /** Name of the table under which its settings are stored. */
+  /** Name under which the settings of the table are stored. */
   name: string
   columns: readonly Column<Row>[]
-  /** The fields of its number, by which the calls take it, and of its status. */
+  /** Fields of the number, by which calls select a document, and of the status. */
   number: keyof Row & string
   status: keyof Row & string
   exported: readonly string[]
   groups: readonly string[]
   /** Sums above the list. */
-  summed?: readonly Summed[]
+  summed?: readonly SummedField[]
   /** Column of the default descending sort. */
   order: string
   lines: readonly {
-    /** English. */
+    /** English label. */
     label: string
     cell(line: Row['lines'][number], document: Row): ReactNode
     align?: 'right'
@@ -53,9 +57,13 @@ export interface Documents<Row extends DocumentRow> {
   actions?(row: Row): ReactNode
 }
 
-export const toNumber = <Row extends DocumentRow>({ number }: Documents<Row>, row: Row) => String(row[number])
+export const getNumber = <Row extends DocumentRow>({ number }: DocumentDefinition<Row>, row: Row) =>
+  String(row[number])
 
-/** Asks for one by its number. */
-export const toQuery = <Row extends DocumentRow>({ number: field }: Documents<Row>, number: string) => ({
+/** Builds the query for a document by its number. */
+export const toQuery = <Row extends DocumentRow>(
+  { number: field }: DocumentDefinition<Row>,
+  number: string,
+) => ({
   query: { [field]: number } as never,
 })

@@ -8,7 +8,7 @@ import {
   shippingNoticeRoutes,
 } from '@portal/contracts/finance.contract.ts'
 
-/** Single cache tag, as one file changes what other documents say. */
+/** Single cache tag, because an imported file can change fields of other documents. */
 const tag = 'Finance'
 
 const { downloadShippingNotice: _, ...noticeRoutes } = shippingNoticeRoutes

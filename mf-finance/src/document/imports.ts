@@ -4,7 +4,7 @@ import { documentTexts } from './documentTexts.ts'
 import { type DocumentKind, kinds, listPath } from './kinds.ts'
 import { backlogStatusOptions, currencyOptions } from './options.ts'
 
-/** A column of a flat list, as the service calls it. */
+/** Column of a flat list, by the service's name. */
 type ListColumn = { field: string; label: string; options?: readonly Option[] }
 
 const revision: ListColumn = { field: 'revision', label: 'Revision' }
@@ -79,7 +79,7 @@ const titles: Record<DocumentKind, string> = {
   advice: 'Import remittance advices',
 }
 
-/** Texts of the import for a kind of document. */
+/** Texts of the import of one kind of documents. */
 export const createImport = (kind: DocumentKind): Importing => ({
   title: titles[kind],
   list: { title: kinds[kind].many, path: listPath(kind) },

@@ -31,5 +31,5 @@ export const matchingOptions = [
   { value: 'MATCHED', label: 'Matched', color: 'success' },
 ] satisfies Option[]
 
-/** Codes of ISO 4217 are the same in every language. */
+/** ISO 4217 codes are equal in every language. */
 export const currencyOptions: Option[] = currencies.map((code) => ({ value: code, label: code }))

@@ -1,5 +1,5 @@
-import { documentDetail } from '../document/DocumentDetail.tsx'
+import { createDetailPage } from '../document/DocumentDetail.tsx'
 import { invoiceDocuments } from './invoiceDocuments.tsx'
 
 /** `/financialDocument/{documentNo}` */
-export default documentDetail(invoiceDocuments)
+export default createDetailPage(invoiceDocuments)

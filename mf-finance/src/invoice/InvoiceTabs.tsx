@@ -1,7 +1,7 @@
 import { Link, useT } from '@portal/client'
 import { Tab, Tabs } from '@portal/ui'
 
-/** The two views of the invoices. */
+/** Tabs of the two views of invoices. */
 export function InvoiceTabs({ at }: { at: 'list' | 'reconciliation' }) {
   const t = useT()
   return (

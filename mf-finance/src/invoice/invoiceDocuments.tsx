@@ -1,6 +1,6 @@
 import { formatNumber } from '@portal/client'
 import { type Invoice, invoiceList } from '@portal/contracts/finance.contract.ts'
-import type { Documents } from '../document/documents.ts'
+import type { DocumentDefinition } from '../document/documents.ts'
 import {
   useExportInvoicesMutation,
   useFindInvoiceHistoryQuery,
@@ -12,7 +12,7 @@ import {
 import { Money } from '../document/Money.tsx'
 import { invoiceColumns } from './invoiceColumns.tsx'
 
-export const invoiceDocuments: Documents<Invoice> = {
+export const invoiceDocuments: DocumentDefinition<Invoice> = {
   kind: 'financialDocument',
   name: 'invoice',
   columns: invoiceColumns,

@@ -1,5 +1,5 @@
-import { documentDetail } from '../document/DocumentDetail.tsx'
+import { createDetailPage } from '../document/DocumentDetail.tsx'
 import { noticeDocuments } from './noticeDocuments.tsx'
 
 /** `/asn/{asnNo}` */
-export default documentDetail(noticeDocuments)
+export default createDetailPage(noticeDocuments)

@@ -1,5 +1,5 @@
-import { documentPage } from '../document/DocumentPage.tsx'
+import { createListPage } from '../document/DocumentPage.tsx'
 import { noticeDocuments } from './noticeDocuments.tsx'
 
 /** `/asn`: shipments, including those in transit. */
-export default documentPage(noticeDocuments)
+export default createListPage(noticeDocuments)

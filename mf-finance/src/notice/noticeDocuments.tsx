@@ -1,7 +1,7 @@
 import { formatNumber } from '@portal/client'
 import { type ShippingNotice, shippingNoticeList } from '@portal/contracts/finance.contract.ts'
 import { DocumentLink } from '../document/DocumentLink.tsx'
-import type { Documents } from '../document/documents.ts'
+import type { DocumentDefinition } from '../document/documents.ts'
 import {
   useExportShippingNoticesMutation,
   useFindShippingNoticeHistoryQuery,
@@ -12,7 +12,7 @@ import {
 import { NoticeFile } from './NoticeFile.tsx'
 import { noticeColumns } from './noticeColumns.tsx'
 
-export const noticeDocuments: Documents<ShippingNotice> = {
+export const noticeDocuments: DocumentDefinition<ShippingNotice> = {
   kind: 'asn',
   name: 'asn',
   columns: noticeColumns,

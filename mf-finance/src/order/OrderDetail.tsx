@@ -1,5 +1,5 @@
-import { documentDetail } from '../document/DocumentDetail.tsx'
+import { createDetailPage } from '../document/DocumentDetail.tsx'
 import { orderDocuments } from './orderDocuments.tsx'
 
 /** `/financeOrder/{orderNo}` */
-export default documentDetail(orderDocuments)
+export default createDetailPage(orderDocuments)

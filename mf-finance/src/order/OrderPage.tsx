@@ -1,5 +1,5 @@
-import { documentPage } from '../document/DocumentPage.tsx'
+import { createListPage } from '../document/DocumentPage.tsx'
 import { orderDocuments } from './orderDocuments.tsx'
 
-/** `/financeOrder`: the backlog of orders at the component maker. */
-export default documentPage(orderDocuments)
+/** `/financeOrder`: order backlog of the component maker. */
+export default createListPage(orderDocuments)

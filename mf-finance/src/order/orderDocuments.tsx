@@ -1,6 +1,6 @@
 import { formatDay, formatNumber } from '@portal/client'
 import { type BacklogOrder, backlogOrderList } from '@portal/contracts/finance.contract.ts'
-import type { Documents } from '../document/documents.ts'
+import type { DocumentDefinition } from '../document/documents.ts'
 import {
   useExportBacklogOrdersMutation,
   useFindBacklogOrderHistoryQuery,
@@ -12,7 +12,7 @@ import {
 import { Money } from '../document/Money.tsx'
 import { orderColumns } from './orderColumns.tsx'
 
-export const orderDocuments: Documents<BacklogOrder> = {
+export const orderDocuments: DocumentDefinition<BacklogOrder> = {
   kind: 'financeOrder',
   name: 'financeOrder',
   columns: orderColumns,

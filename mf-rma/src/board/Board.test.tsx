@@ -3,7 +3,7 @@ import { renderAt } from '@portal/testing/browser/render.tsx'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Board } from './Board.tsx'
 import { BoardColumn } from './BoardColumn.tsx'
-import { useMoves } from './useMoves.ts'
+import { useOptimisticMoves } from './useOptimisticMoves.ts'
 
 interface Job {
   id: number
@@ -18,7 +18,7 @@ const noJump = 'It has to be received first.'
 
 /** Renders three columns with rows of a server. */
 function Jobs({ rows, onMove }: { rows: Record<string, Job[]>; onMove(to: string): Promise<void> }) {
-  const moves = useMoves<Job>()
+  const moves = useOptimisticMoves<Job>()
   return (
     <Board<Job>
       label="Jobs by status"
@@ -72,7 +72,7 @@ beforeAll(() => {
   Element.prototype.scrollIntoView = () => {}
 })
 
-test('moves a card by keyboard with announcements, and returns a refused one', async () => {
+test('moves a card by keyboard with announcements, and returns a refused card', async () => {
   const sent: string[] = []
   const { user } = await show(sent)
   expect(await findAxeProblems()).toEqual([])
@@ -97,7 +97,7 @@ test('moves a card by keyboard with announcements, and returns a refused one', a
   await waitFor(() => expect(column('Request').getByText('R-7')).toBeVisible())
 })
 
-test('drags a card after six pixels, and shows why it cannot be dropped', async () => {
+test('starts dragging a card after six pixels, and shows why it cannot be dropped', async () => {
   const sent: string[] = []
   await show(sent)
   const pointer = (on: Element | Window, type: string, clientX = 0) =>

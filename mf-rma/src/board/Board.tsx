@@ -2,30 +2,30 @@ import { useT } from '@portal/client'
 import { Box, MenuItem, TextField, useMediaQuery, visuallyHidden } from '@portal/ui'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { BoardCard } from './BoardCard.tsx'
-import type { Card, Lane, Refusal } from './board.ts'
-import { type Hands, useHolding } from './useHolding.ts'
-import type { Moves } from './useMoves.ts'
+import type { Card, DropRefusal, Lane } from './board.ts'
+import { type DragHandlers, useDragging } from './useDragging.ts'
+import type { OptimisticMoves } from './useOptimisticMoves.ts'
 
 export interface BoardProps<C extends Card> {
   label: string
   lanes: readonly Lane[]
   /** True if cards cannot be moved. */
   isFixed: boolean
-  refusalOf(card: C, to: string): Refusal
+  refusalOf(card: C, to: string): DropRefusal
   onDrop(card: C, from: string, to: string): void
   onRefused(card: C, to: string, reason: string): void
-  moves: Moves<C>
-  /** Renders a column, which loads its cards and draws each by `card`. */
-  column(lane: Lane, parts: ColumnParts<C>): ReactNode
+  moves: OptimisticMoves<C>
+  /** Renders a column, which loads its cards and renders each with `card`. */
+  column(lane: Lane, parts: ColumnProps<C>): ReactNode
   face(card: C): ReactNode
   menu(card: C): ReactNode
 }
 
 /** Props that a board passes to each column. */
-export interface ColumnParts<C extends Card> {
-  hands: Hands<C>
-  moves: Moves<C>
-  refusal: Refusal
+export interface ColumnProps<C extends Card> {
+  hands: DragHandlers<C>
+  moves: OptimisticMoves<C>
+  refusal: DropRefusal
   card(card: C): ReactNode
 }
 
@@ -57,8 +57,8 @@ function LaneSelect({ lanes, onSelect }: { lanes: readonly Lane[]; onSelect(key:
 }
 
 /**
- * Cards in columns, carried from one to another by mouse, finger or keyboard. What a drop does is the page's
- * matter; the board says what is under way to those who hear it.
+ * Board with cards in columns, which mouse, touch or keyboard move between them. The page decides what a
+ * drop does; the board announces drags to screen readers.
  */
 export function Board<C extends Card>({ label, lanes, moves, ...props }: BoardProps<C>) {
   const t = useT()
@@ -66,7 +66,7 @@ export function Board<C extends Card>({ label, lanes, moves, ...props }: BoardPr
   const isPhone = useMediaQuery('(max-width:599.95px)')
   const isFixed = props.isFixed || isPhone
   const dropped = useRef<number>(undefined)
-  const hands = useHolding<C>({
+  const hands = useDragging<C>({
     lanes,
     refusalOf: props.refusalOf,
     onRefused: props.onRefused,

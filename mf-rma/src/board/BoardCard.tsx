@@ -2,22 +2,22 @@ import { useT } from '@portal/client'
 import { Box, Icon, IconButton } from '@portal/ui'
 import type { ReactNode } from 'react'
 import type { Card, Lane } from './board.ts'
-import type { Hands } from './useHolding.ts'
+import type { DragHandlers } from './useDragging.ts'
 
 interface BoardCardProps<C extends Card> {
   card: C
   lane: Lane
-  hands: Hands<C>
+  hands: DragHandlers<C>
   /** Id of the hint about keys. */
   hintId: string
   isMoving: boolean
-  /** True if only the menu of operations is offered. */
+  /** True if the card cannot be dragged and offers only its menu. */
   isFixed: boolean
   children: ReactNode
   menu: ReactNode
 }
 
-/** Card of a board: dragged by mouse anywhere, by touch and keyboard at its handle. */
+/** Card of a board: dragged by mouse at any point, by touch and keyboard at its handle. */
 export function BoardCard<C extends Card>({
   card,
   lane,

@@ -2,30 +2,30 @@ import { useT } from '@portal/client'
 import { Box, Button, FailedState, Skeleton, Tag, Typography } from '@portal/ui'
 import { type ReactNode, useEffect, useId } from 'react'
 import type { Card, Lane } from './board.ts'
-import type { Hands } from './useHolding.ts'
-import type { Moves } from './useMoves.ts'
+import type { DragHandlers } from './useDragging.ts'
+import type { OptimisticMoves } from './useOptimisticMoves.ts'
 
 /** Rows that a column has loaded. */
-export interface LaneRead<C extends Card> {
+export interface LoadedLane<C extends Card> {
   cards?: readonly C[] | undefined
   /** Total of the column. */
   total: string
   error?: unknown
   isFetching: boolean
-  /** Time of the last read in milliseconds. */
+  /** Time of the last response in milliseconds. */
   readAt?: number | undefined
   refetch(): unknown
-  /** Reads more cards; absent where all are there. */
+  /** Loads more cards; undefined if all are loaded. */
   onMore?: (() => void) | undefined
-  /** Instead of more cards: the way to the rest. */
+  /** Link to the complete list, instead of more cards. */
   rest?: ReactNode
 }
 
 interface BoardColumnProps<C extends Card> {
   lane: Lane
-  read: LaneRead<C>
-  moves: Moves<C>
-  hands: Hands<C>
+  read: LoadedLane<C>
+  moves: OptimisticMoves<C>
+  hands: DragHandlers<C>
   /** Reason why the dragged card cannot be dropped here. */
   refusal: string | undefined
   children(card: C): ReactNode
@@ -33,7 +33,7 @@ interface BoardColumnProps<C extends Card> {
 
 const skeletons = ['a', 'b', 'c']
 
-/** A column of a board: its head with how many it has, its cards, and more of them on demand. */
+/** Column of a board: heading with the number of cards, the cards, and a button for more. */
 export function BoardColumn<C extends Card>({
   lane: { key, label, color },
   read,

@@ -1,9 +1,9 @@
 import type { TagColor } from '@portal/ui'
 
-/** A column of a board. */
+/** Column of a board. */
 export interface Lane {
   key: string
-  /** In the reader's language. */
+  /** Translated label. */
   label: string
   color?: TagColor | undefined
 }
@@ -23,11 +23,11 @@ export interface DraggedCard<C extends Card> {
   by: 'pointer' | 'keys'
 }
 
-/** Why a card cannot be dropped on a column; without words it can. */
-export type Refusal = string | undefined
+/** Reason why a card cannot be dropped on a column; undefined if it can. */
+export type DropRefusal = string | undefined
 
-/** Returns the adjacent column, or the same at the edge. */
-export function beside(lanes: readonly Lane[], key: string, step: -1 | 1): Lane | undefined {
+/** Returns the adjacent column, or the same column at the edge. */
+export function findAdjacentLane(lanes: readonly Lane[], key: string, step: -1 | 1): Lane | undefined {
   const at = lanes.findIndex((lane) => lane.key === key)
   return lanes[Math.min(lanes.length - 1, Math.max(0, at + step))]
 }

@@ -25,7 +25,7 @@ const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zon
 )
 const dayForm = /^\d{4}-\d{2}-\d{2}$/
 
-/** A repair centre: how people reach it, and the calendar by which appeals are due. */
+/** Repair centre with its contact data and the calendar for appeal deadlines. */
 export function RepairCentreForm({ centre, onClose }: { centre?: RepairCentre; onClose: () => void }) {
   const t = useT()
   const [save] = useSaveRepairCentreMutation()

@@ -20,7 +20,7 @@ import { useDayName } from './week-days.ts'
 
 type Open = { centre?: RepairCentre }
 
-/** Asks before a centre is deleted; one that requests name is refused. */
+/** Deletes a repair centre after confirmation; the server refuses it if requests refer to it. */
 function useRemoval() {
   const t = useT()
   const confirm = useConfirm()

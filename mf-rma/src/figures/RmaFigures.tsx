@@ -15,14 +15,11 @@ import { faultReasonOptions, rmaStatusOption } from '../rma/options.ts'
 import { ViewTabs } from '../rma/ViewTabs.tsx'
 import { RepairTimes } from './RepairTimes.tsx'
 
-/** Filters open requests, which all figures but the times count. */
+/** Filters open requests, which all figures except the times count. */
 const open = '/rma?closed=false'
 const maxModels = 12
 
-/**
- * `/rma?view=charts`: how long requests are open and how long repairs take; by status, model, fault and
- * centre.
- */
+/** `/rma?view=charts`: age of open requests and duration of repairs; by status, model, fault and centre. */
 export default function RmaFigures() {
   const t = useT()
   const { day } = useFormat()

@@ -20,12 +20,12 @@ const dialogs = {
 
 interface Props {
   request: RmaRequest
-  /** First dialog, if not the one of the request's status. */
+  /** First dialog, if it differs from the one of the request's status. */
   first?: FollowUpDialog
   onClose(): void
 }
 
-/** Asks or informs a customer about a request in a sequence of dialogs. */
+/** Sequence of dialogs that inform a customer about a request or ask for a decision. */
 export function FollowUp({ request, first, onClose }: Props) {
   const t = useT()
   const [update, { isLoading }] = useUpdateRmaStatusMutation()
@@ -43,7 +43,7 @@ export function FollowUp({ request, first, onClose }: Props) {
       take(await update({ rmaNumber, version, rmaCurrStatus, ...(end && { end }) }).unwrap())
     } catch (error) {
       const current = findConflict<RmaRequest>(error)?.current
-      // Stays in the dialog and shows why, when the request has changed.
+      // Stays in the dialog and shows the reason if the request has changed.
       if (current?.closed) take(current)
       else if (current) setNow(current)
       setProblem(t('Operation failed, {msg}', { msg: problemText(error) }))

@@ -3,7 +3,6 @@ import { QueryResult } from '@portal/ui'
 import { useGetRmaQuery } from '../rma/customer.api.ts'
 import { RepairCentre } from './RepairCentre.tsx'
 
-/** The repair centre of a request. */
 export function RequestCentre({ request: { rmaNumber } }: { request: RmaRequest }) {
   const result = useGetRmaQuery({ rmaNumber })
   return <QueryResult result={result}>{({ shop }) => <RepairCentre shop={shop} />}</QueryResult>

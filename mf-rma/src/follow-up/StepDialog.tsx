@@ -9,7 +9,7 @@ interface Props {
   onClose(): void
 }
 
-/** Dialog with a question about a request and its possible answers. */
+/** Dialog with a question about a request and buttons for the possible answers. */
 export function StepDialog({ title, problem, children, actions, onClose }: Props) {
   const id = useId()
   return (

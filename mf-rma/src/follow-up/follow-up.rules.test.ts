@@ -15,7 +15,7 @@ const cases = open.flatMap(([hasWarrantyInfo, support2Repair, ...dialogs]) =>
   ]),
 )
 
-test('lists every state once in the table of cases', () => {
+test('lists every state exactly once in the table of cases', () => {
   expect(new Set(cases.map(([state]) => JSON.stringify(state))).size).toBe(24)
 })
 

@@ -6,10 +6,10 @@ export type FollowUpState = Pick<
   'rmaCurrStatus' | 'hasWarrantyInfo' | 'closed' | 'support2Repair'
 >
 
-/** Decision table: the first matching row applies; missing conditions match anything. */
+/** Decision table: the first matching row applies; missing conditions match any value. */
 const table: readonly (Partial<FollowUpState> & { dialog: FollowUpDialog })[] = [
   { closed: true, dialog: 'EXIT' },
-  // Also after an appeal that passed, and after payment: then the device may be sent in.
+  // Also applies after an accepted appeal and after payment, when the device can be sent in.
   { support2Repair: true, dialog: 'SUPPORT' },
   { rmaCurrStatus: 'APPEAL', dialog: 'APPEAL' },
   { rmaCurrStatus: 'PAY', dialog: 'PAY' },

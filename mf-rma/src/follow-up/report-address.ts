@@ -1,5 +1,5 @@
 import type { RmaRequest } from '@portal/contracts/rma.contract.ts'
 
-/** The repair order form of a request, to be printed. */
+/** Returns the address of a request's printable repair order form. */
 export const reportAddress = ({ rmaNumber }: Pick<RmaRequest, 'rmaNumber'>) =>
   `/RmaReport?${new URLSearchParams({ rmaNumber })}`

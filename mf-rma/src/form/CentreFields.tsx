@@ -20,7 +20,7 @@ export function CentreFields() {
     if (!currentData) return
     const [first, ...others] = currentData.repairShops
     const isThere = currentData.repairShops.some(({ repairShop }) => repairShop === getValues('repairShop'))
-    // Clears a centre that was closed since the draft.
+    // Clears a centre that was closed after the draft was stored.
     if (!isThere) setValue('repairShop', first && others.length === 0 ? first.repairShop : '')
   }, [currentData, getValues, setValue])
   const shop = shops.find(({ repairShop }) => repairShop === chosen)

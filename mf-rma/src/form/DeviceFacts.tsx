@@ -4,7 +4,7 @@ import type { RmaLookup } from '@portal/contracts/rma.contract.ts'
 import { Alert, Box, Tag, TextLink } from '@portal/ui'
 import { useOwnRequestsPath } from '../rma/useOwnRequestsPath.ts'
 
-/** Shows the registered facts of the named device. */
+/** Shows the registered facts of the entered device. */
 export function DeviceFacts({ lookup, error }: { lookup?: RmaLookup; error?: unknown }) {
   const t = useT()
   const ownRequests = useOwnRequestsPath()

@@ -6,7 +6,7 @@ import { useRequestField } from '../rma/fields.ts'
 import { DeviceFacts } from './DeviceFacts.tsx'
 import { useDeviceLookup } from './useDeviceLookup.ts'
 
-/** Why no request can be filed for the device; the server decides again. */
+/** Explains why no request can be filed for the device; the server checks it again. */
 function useProblem(lookup?: RmaLookup): () => string | undefined {
   const t = useT()
   const now = useRef(lookup)

@@ -2,9 +2,9 @@ import { useT } from '@portal/client'
 import { rmaFileRoutes } from '@portal/contracts/rma.contract.ts'
 import { Box, DayInput, FilesInput, FormGrid, Section, TextInput, today, useWatch } from '@portal/ui'
 import { useRequestField } from '../rma/fields.ts'
-import type { KeptDraft } from './useDraft.ts'
+import type { StoredDraft } from './useDraft.ts'
 
-export function FaultFields({ draft }: { draft: KeptDraft }) {
+export function FaultFields({ draft }: { draft: StoredDraft }) {
   const t = useT()
   const field = useRequestField()
   const installationDate: string = useWatch({ name: 'installationDate' })

@@ -2,7 +2,7 @@ import { useT } from '@portal/client'
 import { BackLink, PageHeader } from '@portal/ui'
 import { RepairRequest } from './RepairRequest.tsx'
 
-/** `/rma/rma`: the form, from the list. */
+/** `/rma/rma`: the form, opened from the list. */
 export default function NewRequestPage() {
   const t = useT()
   return (

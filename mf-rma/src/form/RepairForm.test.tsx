@@ -7,7 +7,7 @@ import { renderAt } from '@portal/testing/browser/render.tsx'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import * as remote from '../remote.ts'
 import { requestFields } from '../rma/fields.ts'
-import { aDetail, anEvent, aRequest, aShop, uncovered } from '../rma/rma.builder.ts'
+import { aDetail, anEvent, aRequest, aShop, uncoveredState } from '../rma/rma.builder.ts'
 
 const owner = { userId: 'U2', permissions: ['rma:view', 'rma:create'], routes: ['/', '/rma', '/userRepair'] }
 const installer = { userId: 'U3', permissions: ['rma:create'], routes: ['/', '/userRepair'] }
@@ -173,7 +173,7 @@ test("RMA-16 fills the form from the address, the previous page or the session's
   fireEvent.change(await field(/Purchase From/), { target: { value: 'Solar Shop' } })
   byRoute.unmount()
 
-  // Passes only the device, so that the rest comes from the copy.
+  // Passes only the device, so that the other values come from the copy.
   await renderAt('/userRepair', {
     as: owner,
     remote,
@@ -220,7 +220,7 @@ test('RMA-17 RMA-18 RMA-30 files a request after confirmation and deletes its dr
   expect(screen.queryByText(/not finished/)).not.toBeInTheDocument()
 })
 
-test('keeps the input with files through a reload, and deletes it on sign-out', async () => {
+test('keeps the input with files across a reload, and deletes it on sign-out', async () => {
   const photo = {
     id: '00000000-0000-4000-8000-000000000001',
     name: 'dark.png',
@@ -274,13 +274,13 @@ test('prefers typed input to the address, and fills untouched fields from a new 
   expect(await field(/City/)).toHaveValue('Torino')
   expect(await field(/Install location/)).toHaveValue('Roof')
   anew.unmount()
-  // Clears the draft, so that a fresh form uses the address.
+  // Clears the draft, so that a new form uses the address.
   act(() => deleteOwn())
   await renderAt(at, { as: owner, remote, handlers: quiet })
   expect(await field(/Fault desc/)).toHaveValue('It hums')
 })
 
-test("names the device of a request after a correction, and ignores another device's address", async () => {
+test('names the device of a request after a correction, and ignores the address of another device', async () => {
   const begun = await renderAt('/userRepair?serialNum=SNA0001&city=Roma', {
     as: owner,
     remote,
@@ -332,7 +332,7 @@ test('files one request under the same key when the browser closes during sendin
   expect(new Set(keys).size).toBe(1)
 })
 
-test('refuses a foreign device and one with an open request before sending', async () => {
+test('refuses a foreign device, and a device with an open request, before sending', async () => {
   const open = { ...known, openRequest: { rmaNumber: 'RMA2026-000007', rmaStatus: 'RECEIVED' as const } }
   const handlers = [
     mock(rmaRoutes.lookUpRmaDevice, ({ body }) =>
@@ -353,9 +353,9 @@ test('refuses a foreign device and one with an open request before sending', asy
   expect((await screen.findAllByText('We could not find this serial number.'))[0]).toBeVisible()
 })
 
-test('RMA-28 RMA-29 RMA-32 RMA-36 lets a customer without warranty claim it, pay, undo, or end the request', async () => {
+test('RMA-28 RMA-29 RMA-32 RMA-36 lets a customer without warranty claim it, pay, undo, or withdraw the request', async () => {
   const sent: unknown[] = []
-  let current = aRequest(uncovered)
+  let current = aRequest(uncoveredState)
   const statusOf = { APPEAL: 'IN_APPEAL', PAY: 'PAY_REQUEST', NORMAL: 'REQUEST' } as const
   const end = { operation: 'END', side: 'CUSTOMER', rmaStatus: 'REQUEST', needsRemark: false } as const
   const handlers = [
@@ -363,7 +363,7 @@ test('RMA-28 RMA-29 RMA-32 RMA-36 lets a customer without warranty claim it, pay
     mock(rmaRoutes.updateRmaStatus, ({ body }) => {
       sent.push(body)
       current = aRequest({
-        ...uncovered,
+        ...uncoveredState,
         version: current.version + 1,
         rmaCurrStatus: body.rmaCurrStatus,
         rmaStatus: statusOf[body.rmaCurrStatus],
@@ -414,7 +414,7 @@ test("RMA-33 RMA-34 RMA-35 lists an installer's requests with state and actions"
   const step = (operation: 'APPEAL' | 'PAY' | 'CANCEL_PAY') =>
     ({ operation, side: 'CUSTOMER', rmaStatus: 'REQUEST', needsRemark: false }) as const
   const refused = aRequest({
-    ...uncovered,
+    ...uncoveredState,
     rmaStatus: 'OUT_WARRANTY',
     operations: [step('APPEAL'), step('PAY')],
   })
@@ -501,7 +501,7 @@ test("RMA-33 RMA-34 RMA-35 lists an installer's requests with state and actions"
   await press(user, 'Confirm and exit')
   await press(user, 'Close')
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-  // Updates after steps of staff without a reload.
+  // Expects updates after steps of staff without a reload.
   own = [aRequest({ ...paying, rmaStatus: 'PAY_REPAIR', version: 3 }), closed]
   act(() => publishEvent({ topic: 'row.changed', data: { noun: 'rma', id: 1 } }))
   expect(await row.findByText('Pay for repair', { selector: 'span' })).toBeVisible()
@@ -523,7 +523,7 @@ test('opens an own request from a link below the form, with its history', async 
   expect(screen.queryByText(/is not among your repair requests/)).not.toBeInTheDocument()
 })
 
-test('reports a link to a foreign request', async () => {
+test('reports a link to a request of others', async () => {
   await renderAt('/userRepair?rmaNumber=RMA2026-000009', { as: installer, remote, handlers: quiet })
   expect(await screen.findByText('RMA2026-000009 is not one of your repair requests.')).toBeVisible()
 })

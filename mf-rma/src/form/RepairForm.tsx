@@ -7,20 +7,20 @@ import { CentreFields } from './CentreFields.tsx'
 import { ContactFields } from './ContactFields.tsx'
 import { DeviceFields } from './DeviceFields.tsx'
 import { FaultFields } from './FaultFields.tsx'
-import { KeepDraft } from './KeepDraft.tsx'
-import { Prefill } from './Prefill.tsx'
+import { PrefillContact } from './PrefillContact.tsx'
 import { type RepairValues, toDraft } from './repair-values.ts'
+import { StoreDraft } from './StoreDraft.tsx'
 import { useDraft } from './useDraft.ts'
 
 interface Props {
   /** Values from the address or the previous page. */
   given: Partial<RepairValues>
   onSaved(request: RmaRequest): void
-  /** Throws away what was typed. */
+  /** Discards the input. */
   onReset(): void
 }
 
-/** Repair request form (RMA-01). Input is kept until it is filed. */
+/** Repair request form (RMA-01). Stores the input until the request is filed. */
 export function RepairForm({ given, onSaved, onReset }: Props) {
   const t = useT()
   const id = useId()
@@ -65,12 +65,12 @@ export function RepairForm({ given, onSaved, onReset }: Props) {
           draft.willSend(body)
           const saved = await save(body).unwrap()
           draft.drop()
-          // Defers the callback until the form has reported itself as saved.
+          // Defers the callback until the form has reported that it was saved.
           setTimeout(() => onSaved(saved))
         }}
       >
-        <KeepDraft draft={draft} />
-        <Prefill />
+        <StoreDraft draft={draft} />
+        <PrefillContact />
         <DeviceFields />
         <FaultFields draft={draft} />
         <ContactFields />

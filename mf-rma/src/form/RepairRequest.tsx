@@ -4,14 +4,14 @@ import { Box, MuiLink, Stack } from '@portal/ui'
 import { useState } from 'react'
 import { FollowUp } from '../follow-up/FollowUp.tsx'
 import { useOwnRequestsPath } from '../rma/useOwnRequestsPath.ts'
-import { Filed } from './Filed.tsx'
+import { FiledConfirmation } from './FiledConfirmation.tsx'
 import { RepairForm } from './RepairForm.tsx'
 import { readKnownFields } from './repair-values.ts'
-import { Unfinished } from './Unfinished.tsx'
+import { UnfinishedRequests } from './UnfinishedRequests.tsx'
 
 const list = '/rma'
 
-/** Link to the requests of a user with earlier ones. Installers have their list below the form. */
+/** Links a user with earlier requests to their list. Installers see their list below the form. */
 function ListLink() {
   const t = useT()
   const { user } = useSession()
@@ -25,7 +25,7 @@ function ListLink() {
   )
 }
 
-/** Form followed by its result, prefilled by the address or previous page. */
+/** Form, replaced by its result after filing; prefilled from the address or the previous page. */
 export function RepairRequest() {
   const [search] = useSearchParams()
   const { state } = useLocation() as { state: Record<string, unknown> | null }
@@ -43,10 +43,10 @@ export function RepairRequest() {
     <Stack spacing={2} sx={{ maxWidth: 860 }}>
       <ListLink />
       {request ? (
-        <Filed rmaNumber={request.rmaNumber} onNext={() => setFollowed(true)} onMore={begin} />
+        <FiledConfirmation rmaNumber={request.rmaNumber} onNext={() => setFollowed(true)} onMore={begin} />
       ) : (
         <>
-          <Unfinished place={place} />
+          <UnfinishedRequests place={place} />
           <RepairForm
             key={`${place} ${round}`}
             given={given}

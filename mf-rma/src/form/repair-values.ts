@@ -1,7 +1,7 @@
 import { emptyRmaDraft, type RmaDraft } from '@portal/contracts/rma.contract.ts'
 import { requestFieldNames } from '../rma/fields.ts'
 
-/** Values of the form; initially without a centre. */
+/** Values of the form; initially without a repair centre. */
 export type RepairValues = Omit<RmaDraft, 'rmaStatus' | 'repairShop' | 'fileIds'> & {
   repairShop: number | ''
   fileIds: string[]
@@ -9,7 +9,7 @@ export type RepairValues = Omit<RmaDraft, 'rmaStatus' | 'repairShop' | 'fileIds'
 
 export const emptyValues: RepairValues = { ...emptyRmaDraft, repairShop: '', fileIds: [] }
 
-/** Pattern of a conversation's id; others would be refused. */
+/** Pattern of a conversation's id; the server refuses others. */
 const threadForm = /^[A-Za-z0-9_-]{8,64}$/
 
 const texts = [...requestFieldNames.filter((name) => name !== 'repairShop'), 'threadId'] as const
@@ -28,7 +28,7 @@ export function readKnownFields(source: Readonly<Record<string, unknown>>): Part
   }
 }
 
-/** Unfinished request with the values it was prefilled with. */
+/** Unfinished request with its prefilled values. */
 interface Begun {
   values: RepairValues
   given?: Partial<RepairValues>
@@ -36,15 +36,15 @@ interface Begun {
 
 const letters = (serialNum: string) => serialNum.trim().toUpperCase()
 
-/** Returns the device of an unfinished request if the address names another one. */
+/** Returns the device of an unfinished request if the address names another device. */
 export const findOtherDevice = ({ values }: Begun, given: Partial<RepairValues>): string | undefined =>
   given.serialNum && values.serialNum && letters(values.serialNum) !== letters(given.serialNum)
     ? values.serialNum
     : undefined
 
 /**
- * Merges new values into a stored draft. Typed, emptied and corrected fields stay; new values fill untouched
- * fields only, and none for another device.
+ * Merges new values into a stored draft. Typed, cleared and corrected fields stay; new values fill only
+ * untouched fields, and none if they are for another device.
  */
 export function mergeDraft(
   { values, given: before = {} }: Begun,
@@ -57,7 +57,7 @@ export function mergeDraft(
   return { ...values, ...Object.fromEntries(names.filter(isUntouched).map((name) => [name, given[name]])) }
 }
 
-/** Builds the sent draft (RMA-18). */
+/** Builds the draft to send (RMA-18). */
 export const toDraft = ({ repairShop, ...values }: RepairValues): RmaDraft => ({
   ...values,
   rmaStatus: 'REQUEST',

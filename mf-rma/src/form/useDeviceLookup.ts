@@ -7,8 +7,8 @@ import type { RepairValues } from './repair-values.ts'
 const english = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' })
 
 /**
- * Asks for the device once its number is written: when the field is left, or at once where nobody types, such
- * as after a scan. What is known of it fills the fields that are still empty.
+ * Queries the device when the field loses the focus, or immediately if the number was not typed, for example
+ * scanned. Its data fills empty fields.
  */
 export function useDeviceLookup() {
   const box = useRef<HTMLDivElement>(null)
@@ -16,7 +16,7 @@ export function useDeviceLookup() {
   const serialNum: string = useWatch({ name: 'serialNum' })
   const [named, setNamed] = useState('')
   useEffect(() => {
-    // After a scan the focus is on its button.
+    // Checks for a scan, after which its button has the focus.
     const isTyped = document.activeElement?.matches('input') && box.current?.contains(document.activeElement)
     if (!isTyped) setNamed(serialNum)
   }, [serialNum])

@@ -5,12 +5,12 @@ import { useState } from 'react'
 import { emptyValues, findOtherDevice, mergeDraft, type RepairValues } from './repair-values.ts'
 
 const prefix = 'rma.draft.'
-/** Milliseconds that the service keeps an upload which no save has claimed, less a margin. */
+/** Milliseconds for which the service keeps an unclaimed upload, less a margin. */
 const fileLife = 20 * 3_600_000
 
 interface Draft {
   values: RepairValues
-  /** Values from the address or the previous page when the draft was stored. */
+  /** Values from the address or the previous page at the time of storing. */
   given?: Partial<RepairValues>
   files: (StoredFile & { keptAt: number })[]
   /** Submission with unknown outcome. */
@@ -27,7 +27,7 @@ function read(serialNum: string): Draft | undefined {
   return { ...draft, values: { ...emptyValues, ...draft.values, fileIds }, files }
 }
 
-/** Lists unfinished requests: the address's device ('' for none), and the current one. */
+/** Lists unfinished requests by the device of their address ('' for none), and the current one. */
 export const listDrafts = (): { place: string; serialNum: string }[] =>
   ownNames().flatMap((name) => {
     if (!name.startsWith(prefix)) return []
@@ -35,9 +35,9 @@ export const listDrafts = (): { place: string; serialNum: string }[] =>
     return [{ place, serialNum: read(place)?.values.serialNum || place }]
   })
 
-export const dropDraft = (serialNum: string) => storeOwn(nameOf(serialNum), undefined)
+export const deleteDraft = (serialNum: string) => storeOwn(nameOf(serialNum), undefined)
 
-/** Returns the initial values: the stored draft, or the given ones. */
+/** Returns the initial values: the stored draft, or the given values. */
 function beginWith(kept: Draft | undefined, given: Partial<RepairValues>): Draft {
   if (!kept) return { values: { ...emptyValues, ...given }, given, files: [] }
   return { ...kept, values: mergeDraft(kept, given), given }
@@ -63,7 +63,7 @@ export function useDraft(given: Partial<RepairValues>) {
       wasSent: now.sent !== undefined,
       keep: (values: RepairValues) => write({ values }),
       keepFile: (file: StoredFile) => write({ files: [...now.files, { ...file, keptAt: Date.now() }] }),
-      /** Records the submission, so that a repetition, even by another page, files it once. */
+      /** Stores the submission's key, so that a repetition, even by another page, files the request once. */
       willSend(body: RmaDraft) {
         const content = JSON.stringify(body)
         const key = now.sent?.content === content ? now.sent.key : crypto.randomUUID()
@@ -72,10 +72,10 @@ export function useDraft(given: Partial<RepairValues>) {
       },
       drop() {
         isDone = true
-        dropDraft(serialNum)
+        deleteDraft(serialNum)
       },
     }
   })
   return draft
 }
-export type KeptDraft = ReturnType<typeof useDraft>
+export type StoredDraft = ReturnType<typeof useDraft>

@@ -9,10 +9,7 @@ function useSummary() {
   return useGetRmaSummaryQuery(undefined, { refetchOnMountOrArgChange: true }).data
 }
 
-/**
- * Card for repair staff: open requests by status; for others: own requests, and those of their company where
- * visible.
- */
+/** Card: open requests by status for repair staff; own and visible company requests for others. */
 export default function OpenRepairs() {
   const { can } = useSession()
   const summary = useSummary()

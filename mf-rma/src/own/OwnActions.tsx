@@ -16,7 +16,7 @@ const dialogs: readonly [RmaOperationName, label: string, FollowUpDialog][] = [
   ['END', 'Cancel repair', 'EXIT'],
 ]
 
-/** Actions of the reader on an own request, as the service lists them. */
+/** Actions that the service offers for an own request. */
 export function OwnActions({ request }: { request: RmaRequest }) {
   const t = useT()
   const [open, setOpen] = useState<FollowUpDialog | 'ANSWER'>()

@@ -4,11 +4,11 @@ import type { RmaRequest } from '@portal/contracts/rma.contract.ts'
 import { Box, Button, getOption, Tag, Typography } from '@portal/ui'
 import { useEffect, useRef, useState } from 'react'
 import { closeReasonOptions, rmaStatusOption } from '../rma/options.ts'
-import { Reason } from '../rma/Reason.tsx'
+import { StatusReason } from '../rma/StatusReason.tsx'
 import { OwnActions } from './OwnActions.tsx'
-import { OwnSteps } from './OwnSteps.tsx'
+import { RequestTimeline } from './RequestTimeline.tsx'
 
-/** Describes who is waiting for whom. */
+/** Shows an own request, and whether support or the customer must act. */
 function useStand({
   closed,
   rmaCloseReason,
@@ -79,7 +79,7 @@ export function OwnRequest({ request, isNamed }: { request: RmaRequest; isNamed:
         </Typography>
       )}
       <Typography variant="body2" component="div">
-        <Reason request={request} />
+        <StatusReason request={request} />
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 0.5 }}>
         <OwnActions request={request} />
@@ -87,7 +87,7 @@ export function OwnRequest({ request, isNamed }: { request: RmaRequest; isNamed:
           {isOpen ? t('Hide processing history') : t('Show processing history')}
         </Button>
       </Box>
-      {isOpen && <OwnSteps rmaNumber={rmaNumber} />}
+      {isOpen && <RequestTimeline rmaNumber={rmaNumber} />}
     </Box>
   )
 }

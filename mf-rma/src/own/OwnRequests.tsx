@@ -3,12 +3,12 @@ import { Alert, Box, EmptyState, QueryResult, Section } from '@portal/ui'
 import { useFindOwnRmaQuery } from '../rma/customer.api.ts'
 import { OwnRequest } from './OwnRequest.tsx'
 
-/**
- * Milliseconds between two looks: events say when there is something new, this is for whom they do not reach.
- */
+/** Poll interval. It covers clients that receive no events. */
 const pollMs = 60_000
 
-/** Own requests with status and actions. The one in the address (`rmaNumber`) is shown with its history. */
+/**
+ * Own requests with status and actions. The request of the address (`rmaNumber`) is shown with its history.
+ */
 export function OwnRequests() {
   const [search] = useSearchParams()
   const named = search.get('rmaNumber')

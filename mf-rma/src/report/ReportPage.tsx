@@ -12,15 +12,15 @@ import {
   visuallyHidden,
 } from '@portal/ui'
 import { useEffect, useMemo, useState } from 'react'
-import { family } from './family.ts'
+import { formFontFamily } from './family.ts'
 import { ReportPaper } from './ReportPaper.tsx'
 import { createForm } from './report-form.rules.ts'
 import { useReport } from './useReport.ts'
 
-/** Fonts, drawing and PDF, which nothing else of the portal needs. */
+/** Loads fonts, drawing and PDF separately, because only this page needs them. */
 const tools = () => import('./download.ts')
 
-/** `/RmaReport`: the repair order form of a request, to be printed or saved as PDF. */
+/** `/RmaReport`: repair order form of a request, to print or save as PDF. */
 export default function ReportPage() {
   const t = useT()
   const { report, asked, isNamed } = useReport()
@@ -45,7 +45,7 @@ export default function ReportPage() {
   )
 }
 
-/** Address in the code: the request's page for staff. */
+/** Content of the QR code: the address of the request's page for staff. */
 const linkOf = ({ rmaNumber, support2Repair }: RmaReport) =>
   support2Repair ? `${location.origin}/rma/${rmaNumber}` : undefined
 
@@ -64,7 +64,7 @@ function Report({ report }: { report: RmaReport }) {
     )
   }, [form])
   const print = async () => {
-    // Waits for the fonts, as paper cannot be redrawn.
+    // Waits for the fonts, because a printed page cannot be redrawn.
     await tools()
       .then(({ loadFormFonts }) => loadFormFonts(form))
       .catch(() => {})
@@ -108,7 +108,7 @@ function Report({ report }: { report: RmaReport }) {
           {t('Download PDF')}
         </Button>
       </Box>
-      <ReportPaper form={form} link={link} family={family} />
+      <ReportPaper form={form} link={link} family={formFontFamily} />
     </Box>
   )
 }

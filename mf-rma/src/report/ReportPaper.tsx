@@ -1,7 +1,7 @@
 import { useT } from '@portal/client'
 import { Box, Typography } from '@portal/ui'
 import { lazy, Suspense } from 'react'
-import { area, codeSize, type Form, type Section } from './page.rules.ts'
+import { codeSize, type Form, printArea, type Section } from './page.rules.ts'
 
 const Code = lazy(() => import('./ReportCode.tsx'))
 
@@ -42,7 +42,7 @@ const Part = ({ section: { title, facts } }: { section: Section }) => (
   </Box>
 )
 
-/** Printed form: dark on white in any scheme. */
+/** Printed form: dark on white in both colour schemes. */
 export function ReportPaper({ form, link, family }: { form: Form; link?: string; family: string }) {
   const t = useT()
   return (
@@ -50,7 +50,7 @@ export function ReportPaper({ form, link, family }: { form: Form; link?: string;
       component="article"
       sx={{
         boxSizing: 'content-box',
-        maxWidth: area.width,
+        maxWidth: printArea.width,
         mx: 'auto',
         p: { xs: 2, sm: '96px' },
         bgcolor: '#fff',

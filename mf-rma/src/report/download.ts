@@ -16,7 +16,7 @@ const textOf = ({ title, sections }: Form) =>
 
 export const loadFormFonts = (form: Form) => loadFonts(textOf(form), weights)
 
-/** Saves the form as PDF. `link`: the address that its code holds. */
+/** Saves the form as PDF. `link` is the address in the QR code. */
 export async function downloadPdf(form: Form, link: string | undefined, language: string): Promise<void> {
   await loadFormFonts(form)
   const code = link === undefined ? undefined : encode(link, { ecc: 'M', border: 0 }).data

@@ -1,21 +1,30 @@
-import { family } from './family.ts'
-import { area, codeSize, type Form, type Line, layOut, paper, type Style, styles } from './page.rules.ts'
+import { formFontFamily } from './family.ts'
+import {
+  codeSize,
+  type Form,
+  type Line,
+  layOutForm,
+  paper,
+  printArea,
+  styles,
+  type TextStyle,
+} from './page.rules.ts'
 import type { PdfPage, PdfText } from './pdf.ts'
 
-/** Pixels of the picture in a pixel of the page. */
+/** Scale of the image: its pixels per pixel of the page. */
 const scale = 2
 const quality = 0.98
 const ink = { text: '#1b1b1b', quiet: '#555555', rule: '#bbbbbb' }
-/** Points in a pixel of the page. */
+/** Points per pixel of the page. */
 const point = 72 / 96
 
-const fontOf = (style: Style) =>
-  `${styles[style].weight} ${styles[style].size}px "${family}", system-ui, sans-serif`
+const fontOf = (style: TextStyle) =>
+  `${styles[style].weight} ${styles[style].size}px "${formFontFamily}", system-ui, sans-serif`
 
 function canvas() {
   const element = document.createElement('canvas')
-  element.width = area.width * scale
-  element.height = area.height * scale
+  element.width = printArea.width * scale
+  element.height = printArea.height * scale
   const context = element.getContext('2d', { alpha: false })
   if (!context) throw new Error('this browser draws no pictures')
   context.scale(scale, scale)
@@ -48,9 +57,9 @@ function drawCode(context: CanvasRenderingContext2D, code: readonly (readonly bo
   context.fillStyle = '#000000'
   code.forEach((row, y) => {
     row.forEach((isDark, x) => {
-      // A little wider than it is, or lines show between the modules.
+      // Draws modules slightly wider, to avoid gaps between them.
       if (isDark)
-        context.fillRect(area.width - codeSize + x * module, y * module, module + 0.25, module + 0.25)
+        context.fillRect(printArea.width - codeSize + x * module, y * module, module + 0.25, module + 0.25)
     })
   })
 }
@@ -67,10 +76,10 @@ const jpegOf = (element: HTMLCanvasElement) =>
     )
   })
 
-/** The form as pictures of its pages. */
+/** Draws the form as one image per page. */
 export function drawForm(form: Form, code?: readonly (readonly boolean[])[]): Promise<PdfPage[]> {
   const ruler = canvas().context
-  const pages = layOut(form, (text, style) => {
+  const pages = layOutForm(form, (text, style) => {
     ruler.font = fontOf(style)
     return ruler.measureText(text).width
   })
@@ -78,9 +87,9 @@ export function drawForm(form: Form, code?: readonly (readonly boolean[])[]): Pr
     pages.map(async ({ lines, rules }, index) => {
       const { element, context } = canvas()
       context.fillStyle = '#ffffff'
-      context.fillRect(0, 0, area.width, area.height)
+      context.fillRect(0, 0, printArea.width, printArea.height)
       context.fillStyle = ink.rule
-      for (const y of rules) context.fillRect(0, y, area.width, 1)
+      for (const y of rules) context.fillRect(0, y, printArea.width, 1)
       const texts = lines.map((line) => drawLine(context, line))
       if (index === 0 && code) drawCode(context, code)
       return { jpeg: await jpegOf(element), width: element.width, height: element.height, texts }

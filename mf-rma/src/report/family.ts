@@ -1,2 +1,2 @@
-/** Font family of the form on screen, paper and PDF, equal on every machine. */
-export const family = 'Repair order'
+/** Font family of the form on screen, paper and PDF, equal on all machines. */
+export const formFontFamily = 'Repair order'

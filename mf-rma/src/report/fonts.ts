@@ -2,14 +2,14 @@ import latin from '@fontsource-variable/noto-sans/unicode.json'
 import arabic from '@fontsource-variable/noto-sans-arabic/unicode.json'
 import hebrew from '@fontsource-variable/noto-sans-hebrew/unicode.json'
 import chinese from '@fontsource-variable/noto-sans-sc/unicode.json'
-import { family } from './family.ts'
+import { formFontFamily } from './family.ts'
 
-/** Milliseconds that the form waits for its fonts; then the machine's own serve. */
+/** Time limit in milliseconds for loading the fonts; system fonts are the fallback. */
 const fontTimeoutMs = 5_000
 
 /**
- * Address of a slice of the Chinese font. The build inlines it as text, as the package's path cannot be
- * computed at build time.
+ * Address of a subset of the Chinese font. The build inlines it, because it cannot resolve a computed
+ * package path.
  */
 const chineseFile = (slice: string): URL | string =>
   new URL(
@@ -17,7 +17,7 @@ const chineseFile = (slice: string): URL | string =>
     import.meta.url,
   )
 
-/** Addresses of the files, by the letters that each holds; of two that hold a letter the later wins. */
+/** Addresses of font files with the characters of each; the later file wins for shared characters. */
 function slices(): [address: URL | string, letters: string][] {
   return [
     ...Object.entries(chinese).flatMap(([name, letters]): [URL | string, string][] => {
@@ -73,13 +73,13 @@ function makeKnown() {
   if (isKnown) return
   isKnown = true
   for (const [address, unicodeRange] of slices())
-    document.fonts.add(new FontFace(family, `url("${address}")`, { weight: '100 900', unicodeRange }))
+    document.fonts.add(new FontFace(formFontFamily, `url("${address}")`, { weight: '100 900', unicodeRange }))
 }
 
-/** Loads what a text needs, and nothing else. Without the network the text is shown all the same. */
+/** Loads only the fonts that a text needs. Without a network, the text uses system fonts. */
 export async function loadFonts(text: string, weights: readonly number[]): Promise<void> {
   makeKnown()
-  const loads = weights.map((weight) => document.fonts.load(`${weight} 16px "${family}"`, text))
+  const loads = weights.map((weight) => document.fonts.load(`${weight} 16px "${formFontFamily}"`, text))
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise((resolve) => {
     timer = setTimeout(resolve, fontTimeoutMs)

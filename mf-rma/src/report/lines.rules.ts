@@ -1,12 +1,12 @@
-/** Width of a text in the unit of the page. */
-export type Measure = (text: string) => number
+/** Returns the width of a text in page units. */
+export type MeasureWidth = (text: string) => number
 
 const words = new Intl.Segmenter('und', { granularity: 'word' })
 const signs = new Intl.Segmenter('und', { granularity: 'grapheme' })
 const partsOf = (segmenter: Intl.Segmenter, text: string) =>
   [...segmenter.segment(text)].map(({ segment }) => segment)
 
-/** Punctuation belongs to the word before it. */
+/** Keeps punctuation with the preceding word. */
 const joins = /^[\p{Pe}\p{Pf}\p{Po}]+$/u
 
 function wordsOf(text: string): string[] {
@@ -17,8 +17,8 @@ function wordsOf(text: string): string[] {
   return found
 }
 
-/** A paragraph in lines of at most a width. A word that is longer than a line is broken between its signs. */
-function wrap(paragraph: string, width: number, measure: Measure): string[] {
+/** Wraps a paragraph to a maximum width, and splits longer words between characters. */
+function wrap(paragraph: string, width: number, measure: MeasureWidth): string[] {
   const lines: string[] = []
   let line = ''
   const fits = (part: string) => measure((line + part).trimEnd()) <= width
@@ -37,5 +37,5 @@ function wrap(paragraph: string, width: number, measure: Measure): string[] {
 }
 
 /** Wraps a text to lines of a maximum width. */
-export const wrapLines = (text: string, width: number, measure: Measure): string[] =>
+export const wrapLines = (text: string, width: number, measure: MeasureWidth): string[] =>
   text.split(/\r?\n/).flatMap((paragraph) => wrap(paragraph, width, measure))

@@ -3,15 +3,15 @@ import { wrapLines } from './lines.rules.ts'
 
 /** Inches. */
 export const paper = { width: 8.5, height: 11, margin: 1 } as const
-/** Pixels of a screen in an inch. */
+/** Screen pixels per inch. */
 const perInch = 96
-export const area = {
+export const printArea = {
   width: (paper.width - 2 * paper.margin) * perInch,
   height: (paper.height - 2 * paper.margin) * perInch,
 } as const
 
-export type Style = 'title' | 'heading' | 'label' | 'value'
-export const styles: Record<Style, { size: number; weight: number; line: number }> = {
+export type TextStyle = 'title' | 'heading' | 'label' | 'value'
+export const styles: Record<TextStyle, { size: number; weight: number; line: number }> = {
   title: { size: 22, weight: 700, line: 32 },
   heading: { size: 15, weight: 700, line: 22 },
   label: { size: 12, weight: 400, line: 18 },
@@ -24,14 +24,14 @@ export interface Section {
 }
 export interface Form {
   title: string
-  /** Reserves the upper right corner for the code. */
+  /** Reserves the upper right corner for the QR code. */
   hasCode: boolean
   sections: readonly Section[]
 }
 
-/** Line of text. `x` is its start, for right-to-left text its right end; `y` its top. */
+/** Line of text. `x` is its left end, for right-to-left text its right end; `y` is its top. */
 export interface Line {
-  style: Style
+  style: TextStyle
   text: string
   x: number
   y: number
@@ -39,7 +39,7 @@ export interface Line {
 }
 export interface Page {
   lines: Line[]
-  /** Rules across the page, by their distance from its top. */
+  /** Horizontal rules, by their distance from the top of the page. */
   rules: number[]
 }
 
@@ -48,46 +48,53 @@ const gap = { section: 20, fact: 8, column: 16 }
 const labelWidth = 190
 const valueAt = labelWidth + gap.column
 
-/** Places a form on pages. No line of text is cut by the end of a page, no heading stands alone below. */
-export function layOut(form: Form, measure: (text: string, style: Style) => number): Page[] {
+/** Places a form on pages without splitting a line, and without a heading at the end of a page. */
+export function layOutForm(form: Form, measure: (text: string, style: TextStyle) => number): Page[] {
   const first: Page = { lines: [], rules: [] }
   const pages = [first]
   let page = first
   let y = 0
-  const lines = (text: string, style: Style, width: number) =>
+  const lines = (text: string, style: TextStyle, width: number) =>
     wrapLines(text, width, (part) => measure(part, style))
   const need = (height: number) => {
-    if (y + height <= area.height) return
+    if (y + height <= printArea.height) return
     page = { lines: [], rules: [] }
     pages.push(page)
     y = 0
   }
-  const put = (style: Style, text: string | undefined, x: number, width: number) => {
+  const put = (style: TextStyle, text: string | undefined, x: number, width: number) => {
     if (!text) return
     const direction = getDirection(text)
     page.lines.push({ style, text, x: direction === 'rtl' ? x + width : x, y, direction })
   }
   const fact = ({ label, value }: Section['facts'][number]) => {
-    const [names, values] = [lines(label, 'label', labelWidth), lines(value, 'value', area.width - valueAt)]
+    const [names, values] = [
+      lines(label, 'label', labelWidth),
+      lines(value, 'value', printArea.width - valueAt),
+    ]
     const { line } = styles.value
     for (let at = 0; at < Math.max(names.length, values.length); at += 1) {
       need(line)
       put('label', names[at], 0, labelWidth)
-      put('value', values[at], valueAt, area.width - valueAt)
+      put('value', values[at], valueAt, printArea.width - valueAt)
       y += line
     }
     y += gap.fact
   }
 
-  for (const line of lines(form.title, 'title', area.width - (form.hasCode ? codeSize + gap.column : 0))) {
-    put('title', line, 0, area.width)
+  for (const line of lines(
+    form.title,
+    'title',
+    printArea.width - (form.hasCode ? codeSize + gap.column : 0),
+  )) {
+    put('title', line, 0, printArea.width)
     y += styles.title.line
   }
   if (form.hasCode) y = Math.max(y, codeSize)
   for (const { title, facts } of form.sections) {
     y += gap.section
     need(styles.heading.line + gap.fact + styles.value.line)
-    put('heading', title, 0, area.width)
+    put('heading', title, 0, printArea.width)
     y += styles.heading.line
     page.rules.push(y)
     y += gap.fact

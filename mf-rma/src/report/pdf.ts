@@ -12,11 +12,11 @@ export interface PdfText {
   width: number
 }
 export interface PdfPage {
-  /** Fills the sheet between its margins. */
+  /** Image within the margins of the sheet. */
   jpeg: Uint8Array
   width: number
   height: number
-  /** Texts of the picture for search, copying and screen readers. */
+  /** Texts of the image, for search, copying and screen readers. */
   texts: readonly PdfText[]
 }
 
@@ -24,13 +24,13 @@ const hex = (text: string) =>
   [...Array(text.length).keys()].map((at) => text.charCodeAt(at).toString(16).padStart(4, '0')).join('')
 const number = (value: number) => value.toFixed(2)
 
-/** Places an invisible text: its font is half an em wide, and stretched to the picture. */
+/** Places invisible text: its font is half an em wide, and scaled to the width in the image. */
 function shown({ text, x, y, size, width }: PdfText): string {
   const natural = (text.length * size) / 2
   return `/F ${number(size)} Tf ${number((width / natural) * 100)} Tz 1 0 0 1 ${number(x)} ${number(y)} Tm <${hex(text)}> Tj`
 }
 
-/** Codes are UTF-16 and stand for themselves. */
+/** Character codes are UTF-16 and map to themselves. */
 const toUnicode = `/CIDInit /ProcSet findresource begin 12 dict begin begincmap
 /CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def
 /CMapName /Adobe-Identity-UCS def /CMapType 2 def
@@ -38,7 +38,7 @@ const toUnicode = `/CIDInit /ProcSet findresource begin 12 dict begin begincmap
 1 beginbfrange <0000> <FFFF> <0000> endbfrange
 endcmap CMapName currentdict /CMap defineresource pop end end`
 
-/** Objects that every document has, by number. */
+/** Objects of every document, by number. */
 const shared = (pageNumbers: readonly number[], title: string, language: string) => [
   `<< /Type /Catalog /Pages 2 0 R /Lang (${language}) /ViewerPreferences << /DisplayDocTitle true >> >>`,
   `<< /Type /Pages /Count ${pageNumbers.length} /Kids [${pageNumbers.map((at) => `${at} 0 R`).join(' ')}] >>`,
@@ -60,7 +60,7 @@ function pageObjects({ jpeg, width, height, texts }: PdfPage, number: number): (
   const sheet = `[0 0 ${paper.width * perInch} ${paper.height * perInch}]`
   const margin = paper.margin * perInch
   const place = `${paper.width * perInch - 2 * margin} 0 0 ${paper.height * perInch - 2 * margin} ${margin} ${margin} cm`
-  // Uses text mode 3, which draws nothing.
+  // Uses text mode 3, which is invisible.
   const content = `q ${place} /I Do Q\nBT 3 Tr\n${texts.map(shown).join('\n')}\nET`
   return [
     `<< /Type /Page /Parent 2 0 R /MediaBox ${sheet} /Contents ${number + 1} 0 R /Resources << /Font << /F 3 0 R >> /XObject << /I ${number + 2} 0 R >> >> >>`,

@@ -73,7 +73,7 @@ const centre = ({ shop }: RmaReport, { t }: Words): Section => ({
   ],
 })
 
-/** The repair order form, in the reader's language. */
+/** Creates the content of the repair order form in the reader's language. */
 export const createForm = (report: RmaReport, words: Words): Form => ({
   title: words.t('Repair order form'),
   hasCode: report.support2Repair,

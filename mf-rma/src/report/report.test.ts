@@ -1,9 +1,9 @@
 import { getDirection } from './direction.rules.ts'
 import { wrapLines } from './lines.rules.ts'
-import { area, type Form, layOut, styles } from './page.rules.ts'
+import { type Form, layOutForm, printArea, styles } from './page.rules.ts'
 import { createPdf } from './pdf.ts'
 
-/** Every sign is as wide as ten. */
+/** Measures ten units per character. */
 const measure = (text: string) => [...text].length * 10
 
 test.each([
@@ -45,12 +45,12 @@ const form = (value: string): Form => ({
   ],
 })
 
-test('breaks a long form into pages without cut lines, overlaps and orphaned headings', () => {
+test('splits a long form into pages without split lines, overlaps and orphaned headings', () => {
   for (let words = 300; words < 330; words += 1) {
-    const pages = layOut(form('word '.repeat(words)), measure)
+    const pages = layOutForm(form('word '.repeat(words)), measure)
     expect(pages.length).toBeGreaterThan(1)
     for (const { lines } of pages) {
-      expect(lines.filter(({ y, style }) => y < 0 || y + styles[style].line > area.height)).toEqual([])
+      expect(lines.filter(({ y, style }) => y < 0 || y + styles[style].line > printArea.height)).toEqual([])
       const places = lines.map(({ x, y }) => `${x} ${y}`)
       expect(new Set(places).size).toBe(places.length)
       expect(lines.at(-1)?.style).not.toBe('heading')
@@ -59,8 +59,11 @@ test('breaks a long form into pages without cut lines, overlaps and orphaned hea
 })
 
 test('aligns right-to-left text to the right', () => {
-  const [page] = layOut(form('x'), measure)
-  expect(page?.lines.find(({ text }) => text === 'محمد')).toMatchObject({ direction: 'rtl', x: area.width })
+  const [page] = layOutForm(form('x'), measure)
+  expect(page?.lines.find(({ text }) => text === 'محمد')).toMatchObject({
+    direction: 'rtl',
+    x: printArea.width,
+  })
 })
 
 test('creates letter-size pages with one-inch margins and valid offsets', async () => {

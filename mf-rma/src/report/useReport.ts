@@ -9,7 +9,7 @@ const isReport = (value: unknown): value is RmaReport =>
   typeof value === 'object' && value !== null && 'rmaNumber' in value && 'shop' in value
 
 /**
- * Finds the form: by the number in the address from the server, else from the previous page, else from this
+ * Loads the form: from the server by the number in the address, else from the previous page, else from this
  * browser's copy, which also replaces an unreachable server.
  */
 export function useReport() {

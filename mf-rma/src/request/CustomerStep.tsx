@@ -18,7 +18,7 @@ interface CustomerStepProps {
   onClose(): void
 }
 
-/** Step of a customer, in the dialogs of the form. */
+/** Step of a customer in the dialogs of the form. */
 export function CustomerStep({ request, operation, onClose }: CustomerStepProps) {
   const first = dialogs[operation]
   return first ? (

@@ -10,7 +10,7 @@ interface Note {
 }
 const empty: Note = { text: '', fileIds: [] }
 
-/** Staff write to the customer, or among themselves, which looks unlike. */
+/** Form for a message to the customer or an internal note, with a visible difference. */
 export function NoteForm({ request: { rmaNumber } }: { request: Pick<RmaRequest, 'rmaNumber'> }) {
   const t = useT()
   const id = useId()

@@ -12,22 +12,22 @@ import {
   useMediaQuery,
 } from '@portal/ui'
 import { useState } from 'react'
-import { Board, type ColumnParts } from '../board/Board.tsx'
+import { Board, type ColumnProps } from '../board/Board.tsx'
 import { BoardColumn } from '../board/BoardColumn.tsx'
 import type { Lane } from '../board/board.ts'
-import { useMoves } from '../board/useMoves.ts'
+import { useOptimisticMoves } from '../board/useOptimisticMoves.ts'
 import { useFindRmaQuery } from '../rma/desk.api.ts'
 import { rmaLaneOptions, rmaStatusOption } from '../rma/options.ts'
 import { ViewTabs } from '../rma/ViewTabs.tsx'
-import { RequestFace } from './RequestFace.tsx'
+import { RequestCardContent } from './RequestCardContent.tsx'
 import { useRequestColumns } from './requestColumns.tsx'
 import { ScanRequest } from './ScanRequest.tsx'
 import { StepMenu } from './Steps.tsx'
-import { isMove } from './step.words.ts'
-import { useStep } from './useStep.tsx'
-import { refusalText, useTaking } from './useTaking.ts'
+import { changesStatus } from './step-labels.ts'
+import { useStaffStep } from './useStaffStep.tsx'
+import { refusalText, useTakeStep } from './useTakeStep.ts'
 
-/** Cards of a column at first and with each click, and the most of one column; the list has the rest. */
+/** Number of cards of a column at first and per click, and its limit; the list shows all. */
 const step = 25
 const maxCards = 200
 
@@ -38,7 +38,7 @@ const statusesOf: Record<string, readonly RmaStatus[]> = {
   ALL: rmaStatuses,
 }
 
-/** Card of a request by its number. */
+/** Loaded cards by request number. */
 interface RequestCard {
   id: number
   name: string
@@ -46,7 +46,7 @@ interface RequestCard {
 }
 const cardOf = (request: RmaRequest): RequestCard => ({ id: request.id, name: request.rmaNumber, request })
 
-/** Selects a lane of the board, or all statuses side by side. */
+/** Selects one lane of the board, or all statuses. */
 function LaneButtons({ shown, onShow }: { shown: string; onShow(lane: string): void }) {
   const t = useT()
   return (
@@ -69,10 +69,12 @@ function LaneButtons({ shown, onShow }: { shown: string; onShow(lane: string): v
 interface StatusColumnProps {
   lane: Lane
   list: ListState
-  parts: ColumnParts<RequestCard>
+  parts: ColumnProps<RequestCard>
 }
 
-/** Column of a status: open requests longest waiting first, completed ones newest first. */
+/**
+ * Column of a status: open requests with the longest waiting first, completed ones with the newest first.
+ */
 function StatusColumn({ lane, list, parts }: StatusColumnProps) {
   const t = useT()
   const { number } = useFormat()
@@ -121,7 +123,7 @@ function StatusColumn({ lane, list, parts }: StatusColumnProps) {
   )
 }
 
-/** `/rma?view=board`: requests by status; moving a card takes the step to that status. */
+/** `/rma?view=board`: requests by status. Moving a card takes the step to the new status. */
 export default function RequestBoard() {
   const t = useT()
   const { can } = useSession()
@@ -130,9 +132,9 @@ export default function RequestBoard() {
   const list = useListState(columns, { others: ['view', 'lane'] })
   const isPhone = useMediaQuery('(max-width:599.95px)')
   useRowEvents('rma', 'Rma')
-  const moves = useMoves<RequestCard>()
-  const take = useTaking()
-  const { start, dialog } = useStep()
+  const moves = useOptimisticMoves<RequestCard>()
+  const take = useTakeStep()
+  const { start, dialog } = useStaffStep()
   const asked = search.get('lane') ?? 'NORMAL'
   const shown = asked in statusesOf ? asked : 'NORMAL'
   const lanes = (statusesOf[shown] ?? []).map((key): Lane => {
@@ -140,17 +142,17 @@ export default function RequestBoard() {
     return { key, label: t(label), color }
   })
   const stepTo = ({ request }: RequestCard, to: string) =>
-    request.operations.find((one) => isMove(one) && one.rmaStatus === to)
+    request.operations.find((one) => changesStatus(one) && one.rmaStatus === to)
   const drop = (card: RequestCard, from: string, to: string) => {
     const found = stepTo(card, to)
     if (!found) return
-    // Returns the card after the error has been shown.
+    // Returns the card after the error was shown.
     const work = async () => {
       if (!(await start(card.request, found))) throw new Error('not taken')
     }
     moves.move(card, from, to, work).catch(() => {})
   }
-  /** Asks the service why a move is refused. */
+  /** Queries why the service refuses a move. */
   const explain = ({ request }: RequestCard, to: string) =>
     take(request, { operation: 'RECEIVE', rmaStatus: to as RmaStatus }).catch((error) =>
       notify.error(refusalText(error)),
@@ -186,7 +188,7 @@ export default function RequestBoard() {
         onDrop={drop}
         onRefused={(card, to) => void explain(card, to)}
         column={(lane, parts) => <StatusColumn key={lane.key} lane={lane} list={list} parts={parts} />}
-        face={({ request }) => <RequestFace request={request} />}
+        face={({ request }) => <RequestCardContent request={request} />}
         menu={({ request }) => <StepMenu request={request} start={start} />}
       />
       {dialog}

@@ -13,11 +13,11 @@ import {
   Tag,
 } from '@portal/ui'
 import { useEffect, useState } from 'react'
-import { AppealClock } from '../rma/AppealClock.tsx'
+import { AppealDeadline } from '../rma/AppealDeadline.tsx'
 import { useGetRmaQuery } from '../rma/desk.api.ts'
-import { ExamineTag } from '../rma/ExamineTag.tsx'
+import { LateReportTag } from '../rma/LateReportTag.tsx'
 import { rmaStatusOption } from '../rma/options.ts'
-import { Reason } from '../rma/Reason.tsx'
+import { StatusReason } from '../rma/StatusReason.tsx'
 import { WaitingTag } from '../rma/WaitingTag.tsx'
 import { NoteForm } from './NoteForm.tsx'
 import { RequestEvents } from './RequestEvents.tsx'
@@ -26,12 +26,12 @@ import { RequestForm } from './RequestForm.tsx'
 import { RequestHistory } from './RequestHistory.tsx'
 import { StepButtons } from './Steps.tsx'
 import { UnlinkedDevices } from './UnlinkedDevices.tsx'
-import { useStep } from './useStep.tsx'
+import { useStaffStep } from './useStaffStep.tsx'
 
 const numberForm = /^RMA\d{4}-\d{6,12}$/
 const pollMs = 60_000
 
-/** `/rma/{rmaNumber}`: page of a request for staff and its customer. */
+/** `/rma/{rmaNumber}`: page of a request, for staff and its customer. */
 export default function RequestDetail() {
   const t = useT()
   const { rmaNumber = '' } = useParams()
@@ -60,11 +60,12 @@ function Loaded({
   detail: RmaDetail
 }) {
   const t = useT()
-  // Keeps the saved row until it is refetched, or the next step would conflict with the own save.
+  // Keeps the saved row until it is refetched, because the next step with an old version would be a
+  // conflict.
   const [saved, setSaved] = useState(read)
   const request = saved.version > read.version ? saved : read
   const { can } = useSession()
-  const { start, dialog } = useStep()
+  const { start, dialog } = useStaffStep()
   const [open, setOpen] = useState<'edit' | 'history'>()
   const close = () => setOpen(undefined)
   const isStaff = can('rma:edit')
@@ -76,8 +77,8 @@ function Loaded({
         statusNote={
           <>
             {request.closed && request.rmaStatus !== 'COMPLETED' && <Tag label={t('Closed')} />}{' '}
-            {request.isWaiting && <WaitingTag />} <ExamineTag request={request} />{' '}
-            <AppealClock request={request} /> <Reason request={request} />
+            {request.isWaiting && <WaitingTag />} <LateReportTag request={request} />{' '}
+            <AppealDeadline request={request} /> <StatusReason request={request} />
           </>
         }
         list={{ label: t('Repair requests'), to: '/rma' }}

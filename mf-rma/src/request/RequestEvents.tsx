@@ -2,9 +2,9 @@ import { useFormat, useT } from '@portal/client'
 import type { RmaEvent } from '@portal/contracts/rma.contract.ts'
 import { Box, Icon, Section, StaffMark, Tag, Timeline, type TimelineItem } from '@portal/ui'
 import { rmaStatusOption } from '../rma/options.ts'
-import { eventWords } from './step.words.ts'
+import { eventLabels } from './step-labels.ts'
 
-/** Marks entries that customers cannot read. */
+/** Marks entries that customers cannot see. */
 function InternalTag() {
   const t = useT()
   return (
@@ -53,11 +53,11 @@ function Said({
   )
 }
 
-/** Time line of a request, newest first: steps with user and reason, and messages. */
+/** Timeline of a request, newest first: steps with user and reason, and messages. */
 export function RequestEvents({ events }: { events: readonly RmaEvent[] }) {
   const t = useT()
   const items = events.toReversed().map((event): TimelineItem => {
-    const { label, color } = eventWords[event.operation]
+    const { label, color } = eventLabels[event.operation]
     return {
       key: String(event.id),
       on: event.at.slice(0, 10),

@@ -12,7 +12,6 @@ const Lines = ({ text }: { text: string }) => (
   </Box>
 )
 
-/** Device and fault. */
 export function DeviceFacts({ request }: { request: RmaRequest }) {
   const t = useT()
   const { day } = useFormat()
@@ -62,7 +61,6 @@ export function DeviceFacts({ request }: { request: RmaRequest }) {
   )
 }
 
-/** Customer and contact of a request. */
 export function CustomerFacts({ request }: { request: RmaRequest }) {
   const t = useT()
   const { instant } = useFormat()
@@ -90,7 +88,6 @@ export function CustomerFacts({ request }: { request: RmaRequest }) {
   )
 }
 
-/** Address of the repair centre. */
 export function CentreFacts({ shop }: { shop: RepairShop }) {
   const t = useT()
   return (

@@ -2,7 +2,7 @@ import { useT } from '@portal/client'
 import type { RmaRequest } from '@portal/contracts/rma.contract.ts'
 import { HistoryDialog } from '@portal/ui'
 import { useFindRmaHistoryQuery } from '../rma/desk.api.ts'
-import { requestWords } from './requestColumns.tsx'
+import { requestLabels } from './requestColumns.tsx'
 
 export function RequestHistory({
   request: { id, rmaNumber },
@@ -16,7 +16,7 @@ export function RequestHistory({
     <HistoryDialog
       title={t('History of {rmaNumber}', { rmaNumber })}
       result={useFindRmaHistoryQuery({ id })}
-      columns={requestWords}
+      columns={requestLabels}
       onClose={onClose}
     />
   )

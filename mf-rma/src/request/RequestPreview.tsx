@@ -5,7 +5,7 @@ import { useGetRmaQuery } from '../rma/desk.api.ts'
 import { RequestEvents } from './RequestEvents.tsx'
 import { CustomerFacts, DeviceFacts } from './RequestFacts.tsx'
 import { StepButtons } from './Steps.tsx'
-import { useStep } from './useStep.tsx'
+import { useStaffStep } from './useStaffStep.tsx'
 
 const maxEvents = 5
 
@@ -13,7 +13,7 @@ const maxEvents = 5
 export default function RequestPreview({ row: request }: { row: RmaRequest }) {
   const t = useT()
   const { rmaNumber } = request
-  const { start, dialog } = useStep()
+  const { start, dialog } = useStaffStep()
   const result = useGetRmaQuery({ rmaNumber }, { refetchOnMountOrArgChange: true })
   return (
     <Stack spacing={1.5}>

@@ -24,25 +24,23 @@ import { RequestHistory } from './RequestHistory.tsx'
 import { useRequestColumns } from './requestColumns.tsx'
 import { ScanRequest } from './ScanRequest.tsx'
 import { StatusBar } from './StatusBar.tsx'
-import { stepWords } from './step.words.ts'
+import { stepLabels } from './step-labels.ts'
 import { useRequestChanging } from './useRequestChanging.ts'
-import { useStep } from './useStep.tsx'
+import { useStaffStep } from './useStaffStep.tsx'
 
 const RequestPreview = lazily<{ row: RmaRequest }>(() => import('./RequestPreview.tsx'))
 
-/**
- * Milliseconds between two looks: events say when there is something new, this is for whom they do not reach.
- */
+/** Poll interval. It covers clients that receive no events. */
 const pollMs = 60_000
 const others = ['view', 'lane']
 
-/** Operations of every step, enabled for rows that can take it. */
-const stepOperations = (start: ReturnType<typeof useStep>['start'], t: (text: string) => string) =>
+/** Operations of all steps, enabled for rows in which they are possible. */
+const stepOperations = (start: ReturnType<typeof useStaffStep>['start'], t: (text: string) => string) =>
   rmaOperationNames.map((name): Operation<RmaRequest> => {
     const stepOf = ({ operations }: RmaRequest) => operations.find(({ operation }) => operation === name)
     return {
-      label: t(stepWords[name].label),
-      ...(stepWords[name].isDanger && { isDanger: true }),
+      label: t(stepLabels[name].label),
+      ...(stepLabels[name].isDanger && { isDanger: true }),
       hidden: (request) => stepOf(request) === undefined,
       onClick: (request) => {
         const step = stepOf(request)
@@ -51,7 +49,7 @@ const stepOperations = (start: ReturnType<typeof useStep>['start'], t: (text: st
     }
   })
 
-/** The repair requests that the user may see. */
+/** Table of the repair requests that the user can access. */
 export function RequestsTable() {
   const t = useT()
   const navigate = useNavigate()
@@ -64,7 +62,7 @@ export function RequestsTable() {
   const [restore] = useRestoreRmaMutation()
   const [count] = useLazyCountRmaQuery()
   const changing = useRequestChanging()
-  const { start, dialog } = useStep()
+  const { start, dialog } = useStaffStep()
   const [past, setPast] = useState<RmaRequest>()
   const open = ({ rmaNumber }: RmaRequest) => navigate(`/rma/${rmaNumber}`)
   return (

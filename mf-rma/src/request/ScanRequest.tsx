@@ -1,11 +1,11 @@
 import { useNavigate, useT } from '@portal/client'
 import { type ListState, ScanButton, serialIn } from '@portal/ui'
 
-/** The number of a request: alone, or in the address of its page. */
+/** Pattern of a request number, alone or in the address of its page. */
 const rmaNumberIn = (text: string) => /RMA\d{4}-\d{6,12}/.exec(text.toUpperCase())?.[0]
 const find = (text: string) => rmaNumberIn(text) ?? serialIn(text)
 
-/** Reads the code of a repair order form, which opens its request, or of a device, which is searched for. */
+/** Scans the code of a repair order form and opens its request, or that of a device and filters the list. */
 export function ScanRequest({ list }: { list: ListState }) {
   const navigate = useNavigate()
   const t = useT()

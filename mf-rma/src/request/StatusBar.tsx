@@ -15,7 +15,7 @@ const open = ['false']
 const isSame = (a: unknown, b: readonly string[]) =>
   Array.isArray(a) && a.length === b.length && b.every((one) => a.includes(one))
 
-/** The open requests by lane and status with their numbers; a press filters the list by them. */
+/** Counts of open requests by lane and status; a click filters the list. */
 export function StatusBar({ list }: { list: ListState }) {
   const t = useT()
   const { number } = useFormat()

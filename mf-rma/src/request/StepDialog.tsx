@@ -3,8 +3,8 @@ import type { RmaRequest } from '@portal/contracts/rma.contract.ts'
 import type { RmaOperation } from '@portal/contracts/rma-status.ts'
 import { FormDialog, SelectInput, TextInput } from '@portal/ui'
 import { closeReasonOptions } from '../rma/options.ts'
-import { stepWords } from './step.words.ts'
-import { emptyStep, refusalText, type StepDraft, useTaking } from './useTaking.ts'
+import { stepLabels } from './step-labels.ts'
+import { emptyStep, refusalText, type StepDraft, useTakeStep } from './useTakeStep.ts'
 
 interface StepDialogProps {
   request: RmaRequest
@@ -13,12 +13,12 @@ interface StepDialogProps {
   onClose(): void
 }
 
-/** A step of the staff that needs words: the reason, or the question. */
+/** Dialog of a staff step that needs a text: a reason or a question. */
 export function StepDialog({ request, step, onDone, onClose }: StepDialogProps) {
   const t = useT()
-  const take = useTaking()
+  const take = useTakeStep()
   const { operation } = step
-  const label = t(stepWords[operation].label)
+  const label = t(stepLabels[operation].label)
   return (
     <FormDialog<StepDraft>
       title={`${label}: ${request.rmaNumber}`}
@@ -26,7 +26,7 @@ export function StepDialog({ request, step, onDone, onClose }: StepDialogProps) 
       values={emptyStep}
       onSave={async (draft) => {
         const row = await take(request, step, draft).catch((error) => {
-          // Throws one message, as the dialog's fields are not the row's.
+          // Throws a single message, because the dialog does not contain the fields of the row.
           throw isFailure(error)
             ? { ...error, status: 400, msg: refusalText(error), error: undefined, data: undefined }
             : error

@@ -3,31 +3,31 @@ import type { RmaRequest } from '@portal/contracts/rma.contract.ts'
 import type { RmaOperation } from '@portal/contracts/rma-status.ts'
 import { Box, Button, Icon, IconButton, Menu, MenuItem } from '@portal/ui'
 import { useState } from 'react'
-import { stepWords } from './step.words.ts'
+import { stepLabels } from './step-labels.ts'
 
 type Start = (request: RmaRequest, step: RmaOperation) => Promise<unknown>
 
-/** Buttons of the possible steps; the first continues, unless it ends the request. */
+/** Buttons of the possible steps; the first is the primary one, unless it closes the request. */
 export function StepButtons({ request, start }: { request: RmaRequest; start: Start }) {
   const t = useT()
-  const first = request.operations.find(({ operation }) => !stepWords[operation].isDanger)
+  const first = request.operations.find(({ operation }) => !stepLabels[operation].isDanger)
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
       {request.operations.map((step) => (
         <Button
           key={`${step.side} ${step.operation}`}
           variant={step === first ? 'contained' : 'outlined'}
-          color={stepWords[step.operation].isDanger ? 'error' : 'primary'}
+          color={stepLabels[step.operation].isDanger ? 'error' : 'primary'}
           onClick={() => void start(request, step)}
         >
-          {t(stepWords[step.operation].label)}
+          {t(stepLabels[step.operation].label)}
         </Button>
       ))}
     </Box>
   )
 }
 
-/** Menu of the same on a card. */
+/** Menu of the possible steps on a card. */
 export function StepMenu({ request, start }: { request: RmaRequest; start: Start }) {
   const t = useT()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
@@ -52,9 +52,9 @@ export function StepMenu({ request, start }: { request: RmaRequest; start: Start
               setAnchor(null)
               void start(request, step)
             }}
-            sx={stepWords[step.operation].isDanger ? { color: 'error.main' } : undefined}
+            sx={stepLabels[step.operation].isDanger ? { color: 'error.main' } : undefined}
           >
-            {t(stepWords[step.operation].label)}
+            {t(stepLabels[step.operation].label)}
           </MenuItem>
         ))}
       </Menu>

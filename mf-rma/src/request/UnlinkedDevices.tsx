@@ -8,7 +8,7 @@ interface Props {
   problems: RepairProblems
 }
 
-/** Explains to the desk why the back office does not know the devices yet. */
+/** Explains to staff why the device records do not reflect the request yet. */
 export function UnlinkedDevices({ request, problems }: Props) {
   const t = useT()
   const { serialNum, faultySerialNum, replacementSerialNum } = request

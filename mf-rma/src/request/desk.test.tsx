@@ -54,7 +54,7 @@ const appealed = aRequest({
   rmaCurrStatus: 'APPEAL',
   appealDueAt: '2026-11-04T08:00:00Z',
 })
-/** Filters rows like the desk's buttons. */
+/** Filters rows like the buttons of the page. */
 const listOf = (rows: () => RmaRequest[], asked: unknown[] = []) =>
   mock(rmaRoutes.findRma, ({ body }) => {
     asked.push(body.queryParams)
@@ -64,7 +64,7 @@ const listOf = (rows: () => RmaRequest[], asked: unknown[] = []) =>
       body,
     )
   })
-/** Limits the remote to the desk's pages; the form has tests of its own. */
+/** Limits the remote to the staff pages; the form has its own tests. */
 const remote = { routes: routes.filter(({ path }) => path === '/rma' || path === '/rma/:rmaNumber') }
 const dialog = () => within(document.querySelector<HTMLElement>('[role=dialog]') as HTMLElement)
 
@@ -120,7 +120,7 @@ test('TABLE-11 shows hasWarrantyInfo, closed and rmaStatus in columns or beside 
   expect(shown('RMA2026-000008')).toEqual(['Waiting repair', 'Warranty'])
 })
 
-test('shows customers own requests with the reply date and a link to the form; offers readers no step', async () => {
+test('shows customers own requests with the reply date and a link to the form; offers readers no steps', async () => {
   const rows = [aRequest({ operations: [aStep('END', 'REQUEST', { side: 'CUSTOMER' })] }), appealed]
   const first = await renderAt('/rma', { as: owner, remote, handlers: [listOf(() => rows), groups] })
   await screen.findByText('RMA2026-000007')
@@ -134,7 +134,7 @@ test('shows customers own requests with the reply date and a link to the form; o
   expect(screen.queryByRole('tab', { name: 'Repair centres' })).not.toBeInTheDocument()
 })
 
-test('asks for the reason of a step, and names a concurrent user', async () => {
+test('requires a reason for a step, and names the user of a concurrent change', async () => {
   const ask = mock(rmaRoutes.askRmaCustomer, ({ body }) => {
     expect(body.remark).toBe('The invoice, please.')
     throw refuse(409, {
@@ -211,7 +211,7 @@ test('RMA-23 RMA-24 RMA-25 RMA-26 shows a board column per status and lane, and 
   expect(columns()).toEqual(pay)
 })
 
-test('returns a dropped card without a reason, and offers steps in its menu', async () => {
+test('returns a card when the reason dialog is cancelled, and offers steps in its menu', async () => {
   const doubted = aRequest({
     rmaStatus: 'UNDER_REPAIR',
     operations: [aStep('EXCEPT', 'WARRANTY_EXCEPTION', { needsRemark: true })],
@@ -231,7 +231,7 @@ test('returns a dropped card without a reason, and offers steps in its menu', as
   expect(screen.getByRole('menuitem', { name: 'Dispute the warranty' })).toBeVisible()
 })
 
-test("shows a request's time line with users and reasons, distinct notes, and live updates", async () => {
+test("shows a request's timeline with users and reasons, distinct internal notes, and live updates", async () => {
   let detail = aDetail(waiting, [
     anEvent(),
     anEvent({
@@ -291,7 +291,7 @@ test("shows a request's time line with users and reasons, distinct notes, and li
   expect(screen.queryByText('Mark as received')).not.toBeInTheDocument()
 })
 
-test('takes a step right after an own save, before refetching', async () => {
+test('takes a step immediately after an own save, before refetching', async () => {
   const steps: unknown[] = []
   let reads = 0
   const handlers = [
@@ -317,7 +317,7 @@ test('takes a step right after an own save, before refetching', async () => {
   )
 })
 
-test('shows the desk why a request needs review, and accepts the warranty', async () => {
+test('shows staff why a request needs review, and accepts the warranty', async () => {
   const accepted: unknown[] = []
   const late = aRequest({
     dateOfFault: '2026-01-02',
@@ -343,7 +343,7 @@ test('shows the desk why a request needs review, and accepts the warranty', asyn
   await waitFor(() => expect(accepted).toEqual([{ rmaNumber: late.rmaNumber, version: 3, remark: '' }]))
 })
 
-test('lets a customer answer and end the request, without staff tools', async () => {
+test('lets a customer reply and withdraw the request, without staff actions', async () => {
   const sent: unknown[] = []
   const asked = aRequest({
     isWaiting: true,
@@ -399,7 +399,7 @@ test.each([
   expect(await screen.findByText(msg)).toBeVisible()
 })
 
-test('takes one step for many requests, names failures and undoes it', async () => {
+test('takes one step for many requests, reports failures and undoes it', async () => {
   const sent: unknown[] = []
   const change = mock(rmaRoutes.changeRma, ({ body }) => {
     sent.push(body)
@@ -421,7 +421,7 @@ test('takes one step for many requests, names failures and undoes it', async () 
   expect(sent).toEqual([{ ids: [7], set: { rmaStatus: 'RECEIVED' } }])
 })
 
-test('links figures to exactly their rows, and shows repair times', async () => {
+test('links figures to exactly the rows they count, and shows repair times', async () => {
   const figures = mock(rmaRoutes.findRmaFigures, {
     byStatus: [{ value: 'REQUEST', count: 4 }],
     byAge: [{ least: 0, most: 6, from: '2026-11-17', to: '2026-11-23', count: 4 }],
@@ -485,7 +485,7 @@ test('API-08 lists, creates, changes and deletes repair centres with calendars, 
   expect(await screen.findByText('Operation failed, A request names it.')).toBeVisible()
 })
 
-test("shows requests on the start page: to staff by status, to customers their own and their company's", async () => {
+test('shows requests on the start page: by status to staff, own and company requests to customers', async () => {
   const answer = {
     open: [{ rmaStatus: 'REQUEST' as const, count: 4 }],
     overdue: 1,
@@ -517,7 +517,7 @@ test("shows requests on the start page: to staff by status, to customers their o
   expect(own.getByRole('link', { name: 'RMA2026-000007' })).toHaveAttribute('href', '/rma/RMA2026-000007')
   expect(own.getByText('Waiting for your reply')).toBeVisible()
   second.unmount()
-  // Shows requests of the company to a user without own ones.
+  // Shows the company's requests to a user without own requests.
   const others = mock(rmaRoutes.getRmaSummary, { ...answer, own: [], overdue: 0 })
   await renderAt('/', { as: { permissions: ['rma:view'] }, element: <OpenRepairs />, handlers: [others] })
   const company = within(await screen.findByRole('region', { name: 'Open repair requests' }))

@@ -2,11 +2,11 @@ import type { RmaEvent, RmaRequest } from '@portal/contracts/rma.contract.ts'
 import type { RmaOperation, RmaOperationName, RmaStatus } from '@portal/contracts/rma-status.ts'
 import { anEvent, aDetail as detail, aRequest as request } from '../rma/rma.builder.ts'
 
-/** A request that the tests of the desk work on. */
+/** Request for tests of the staff pages. */
 export const aRequest = (changes: Partial<RmaRequest> = {}): RmaRequest =>
   request({ id: 7, version: 3, rmaNumber: 'RMA2026-000007', serialNum: 'SNA0007', ...changes })
 
-/** A step that staff can take. */
+/** Step that staff can take. */
 export const aStep = (
   operation: RmaOperationName,
   rmaStatus: RmaStatus,

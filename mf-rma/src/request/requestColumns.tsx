@@ -1,7 +1,7 @@
 import { type RmaRequest, rmaList } from '@portal/contracts/rma.contract.ts'
 import { type Choice, type Column, historyWords, listColumns } from '@portal/ui'
 import { useMemo } from 'react'
-import { AppealClock } from '../rma/AppealClock.tsx'
+import { AppealDeadline } from '../rma/AppealDeadline.tsx'
 import { useCentreChoices } from '../rma/centres.ts'
 import {
   closeReasonOptions,
@@ -26,7 +26,7 @@ const columnsOf = (centres: readonly Choice[]) =>
     rmaNumber: { label: 'RMA number', cell: ({ rmaNumber }) => <RequestLink rmaNumber={rmaNumber} /> },
     rmaStatus: { label: 'Status', tag: true, options: rmaStatusOptions },
     closed: { label: 'Progress', tag: true, options: openOptions },
-    appealDueAt: { label: 'Appeal deadline', cell: (request) => <AppealClock request={request} /> },
+    appealDueAt: { label: 'Appeal deadline', cell: (request) => <AppealDeadline request={request} /> },
     serialNum: {
       isSerial: true,
       label: 'Serial number',
@@ -81,14 +81,14 @@ const columnsOf = (centres: readonly Choice[]) =>
     closedAt: null,
   })
 
-/** The columns of the list; staff choose among the repair centres. */
+/** Columns of the list; staff can filter by repair centre. */
 export function useRequestColumns(): Column<RmaRequest>[] {
   const centres = useCentreChoices()
   return useMemo(() => columnsOf(centres), [centres])
 }
 
-/** Labels of fields without a column, for the history. */
-export const requestWords = historyWords(rmaList, columnsOf([]), {
+/** Labels of fields that have no column, for the history. */
+export const requestLabels = historyWords(rmaList, columnsOf([]), {
   installationDate: { label: 'Installation date' },
   statedInstallationDate: { label: 'Stated installation date' },
   installLocation: { label: 'Install location' },

@@ -5,12 +5,12 @@ import { useMemo } from 'react'
 import { useCentreChoices } from '../rma/centres.ts'
 import { useChangeRmaMutation, useUndoRmaChangeMutation } from '../rma/desk.api.ts'
 import { faultReasonOptions, rmaStatusOptions } from '../rma/options.ts'
-import { isMove } from './step.words.ts'
+import { changesStatus } from './step-labels.ts'
 
 const status: Omit<Changing<RmaRequest>['fields'][number], 'field'> = {
   label: 'Status',
   options: rmaStatusOptions.filter(({ value }) => !customersStatuses.some((status) => status === value)),
-  nextOf: ({ operations }) => operations.filter(isMove).map(({ rmaStatus }) => rmaStatus),
+  nextOf: ({ operations }) => operations.filter(changesStatus).map(({ rmaStatus }) => rmaStatus),
   reason: {
     field: 'remark' as keyof RmaRequest & string,
     label: 'Reason',
@@ -19,7 +19,7 @@ const status: Omit<Changing<RmaRequest>['fields'][number], 'field'> = {
   },
 }
 
-/** Changes that staff make to many requests at once: a step, the centre, the fault. */
+/** Bulk changes of requests by staff: a step, the centre or the fault. */
 export function useRequestChanging(): Changing<RmaRequest> {
   const [change] = useChangeRmaMutation()
   const [undo] = useUndoRmaChangeMutation()

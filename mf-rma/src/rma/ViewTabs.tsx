@@ -4,7 +4,7 @@ import { Box, Tab, Tabs, visuallyHidden } from '@portal/ui'
 export const views = ['list', 'board', 'charts', 'centres'] as const
 export type View = (typeof views)[number]
 
-/** Reads the view of the address, by default the list. */
+/** Returns the view of the address; by default the list. */
 export function useView(): View {
   const [search] = useSearchParams()
   const { can } = useSession()
@@ -34,7 +34,7 @@ export function ViewTabs({ view }: { view: View }) {
       return to
     })
   return (
-    // The tabs scroll rather than widen the page of a phone.
+    // Scrolls the tabs, so that they do not widen the page on a phone.
     <Box sx={{ minWidth: 0 }}>
       <Box component="h1" sx={visuallyHidden}>
         {view === 'list' ? t('Repair requests') : label[view]}

@@ -1,7 +1,7 @@
 import { useSession, useT } from '@portal/client'
 import { Tag } from '@portal/ui'
 
-/** Shows whose turn it is after staff asked: the desk waits for the customer. */
+/** Tag of requests for which support waits for the customer's reply. */
 export function WaitingTag() {
   const t = useT()
   const { can } = useSession()

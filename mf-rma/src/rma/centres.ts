@@ -4,7 +4,7 @@ import { useFindRepairCentresQuery } from './desk.api.ts'
 
 const none: Choice[] = []
 
-/** Loads repair centres by name for staff. */
+/** Loads repair centres as choices, for staff. */
 export function useCentreChoices(): Choice[] {
   const { can } = useSession()
   const { data } = useFindRepairCentresQuery(undefined, { skip: !can('rma:edit') })

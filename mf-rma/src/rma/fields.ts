@@ -2,16 +2,15 @@ import { useT } from '@portal/client'
 import { RmaDraft } from '@portal/contracts/rma.contract.ts'
 
 interface FieldWords {
-  /** In the form that is filled in. */
+  /** Label in the form. */
   label: string
   missing: string
-  /** On the repair order form. */
+  /** Label on the repair order form. */
   printed: string
 }
 
 /**
- * The fields of a repair request that people fill in, in English: for every form that has them, and for its
- * paper.
+ * Fields of a repair request that users fill in, with English labels, for all forms and the printed form.
  */
 export const requestFields = {
   serialNum: { label: 'Device SN', missing: 'Please enter serialNum', printed: 'Serial number' },
@@ -48,7 +47,7 @@ const ruleOf = (name: RequestField) =>
 const phoneNumber = new RegExp(ruleOf('phoneNumber').pattern ?? '')
 export const isPhoneNumber = (text: string) => phoneNumber.test(text)
 
-/** Returns the props of every input of such a field. */
+/** Returns the props of every input for such a field. */
 export function useRequestField() {
   const t = useT()
   return (name: RequestField) => {

@@ -23,7 +23,7 @@ export const rmaStatusOptions: Option[] = rmaStatuses.map((value) => ({
 }))
 export const rmaStatusOption = (status: string) => getOption(rmaStatusOptions, status)
 
-/** The lane of a request: `rmaCurrStatus`. */
+/** Lane of a request: `rmaCurrStatus`. */
 export const rmaLaneOptions = [
   { value: 'NORMAL', label: 'Repair' },
   { value: 'APPEAL', label: 'Appeal' },

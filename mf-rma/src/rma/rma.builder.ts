@@ -65,7 +65,7 @@ export const aRequest = (changes: Partial<RmaRequest> = {}): RmaRequest => ({
   ...changes,
 })
 
-export const uncovered = {
+export const uncoveredState = {
   hasWarrantyInfo: false,
   support2Repair: false,
   warrantyDate: null,

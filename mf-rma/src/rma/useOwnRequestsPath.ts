@@ -1,6 +1,6 @@
 import { useLocation } from '@portal/client'
 
-/** Leads to the own requests below the form, which keeps what its address has filled in. */
+/** Returns the path of the own requests below the form; keeps the parameters that prefilled it. */
 export const useOwnRequestsPath = (): string => {
   const { pathname, search } = useLocation()
   return `/userRepair${pathname === '/userRepair' ? search : ''}#requests`

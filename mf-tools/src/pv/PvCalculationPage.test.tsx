@@ -68,7 +68,7 @@ test('REF-28 shows example limits for a device without a table', async () => {
   expect(inverter.getByLabelText('Total power')).toHaveValue('6400')
 })
 
-test('REF-30 shows the tables of the named devices', () => {
+test('REF-30 shows the tables of devices that have one', () => {
   const named = pvDevices.slice(0, 3).map(({ limits }) => limits)
   expect(named.map(({ maxInputVoltage }) => maxInputVoltage)).toEqual([480, 550, 600])
   for (const limits of named) {

@@ -129,7 +129,7 @@ function Figure({ label, value, unit }: { label: string; value: string; unit?: s
   )
 }
 
-/** Aid for laying out strings: shows the limits of a device without calculation or calls. */
+/** Page for planning PV strings: shows the limits of a device, without calculation or calls. */
 export default function PvCalculationPage() {
   const t = useT()
   const [device, setDevice] = useState<PvDevice>(pvDevices[0] as PvDevice)

@@ -4,7 +4,7 @@ import { productFamilies } from '@portal/contracts/reference.ts'
 export interface PvLimits {
   maxInputVoltage: number
   minInputVoltage: number
-  /** Current per input; 0 for a missing one. */
+  /** Current per input; 0 for a missing input. */
   currents: readonly [pv1: number, pv2: number, pv3: number]
   shortCircuitCurrent: number
   totalPower: number
@@ -38,7 +38,7 @@ const none: PvLimits = {
 
 type Family = (typeof productFamilies)[number]['family']
 
-/** Limits of families without tables of their own. Storage and dongles have no PV input. */
+/** Limits of families without tables. Storage devices and dongles have no PV input. */
 const ofFamily: Record<Family, PvLimits> = {
   Hybrid: standard(550),
   GEN: standard(550),

@@ -4,13 +4,13 @@ import { Alert, Box, Button, LinearProgress, Typography } from '@portal/ui'
 
 interface Props {
   batch: TranslatedBatch | undefined
-  /** Share of bytes sent, during the upload. */
+  /** Fraction of bytes sent, during the upload. */
   share: number | undefined
   onCancel(): void
   onContinue(): void
 }
 
-/** Progress of a workbook, with result and actions. */
+/** Progress of a workbook, with its result and actions. */
 export function BatchProgress({ batch, share, onCancel, onContinue }: Props) {
   const t = useT()
   const { number } = useFormat()

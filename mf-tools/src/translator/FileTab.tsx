@@ -1,14 +1,14 @@
 import { notify, useT } from '@portal/client'
 import { Alert, Box, Button, DropZone, Icon, IconButton, Tooltip, Typography, useConfirm } from '@portal/ui'
 import { BatchProgress } from './BatchProgress.tsx'
-import type { Keep, Kept } from './kept.ts'
 import { Selectors } from './Selectors.tsx'
-import { OutputBox, sideBySide } from './TextBox.tsx'
+import { OutputBox, sideBySideStyle } from './TextBox.tsx'
+import type { SetTranslatorState, TranslatorState } from './translator-state.ts'
 import { useBatch } from './useBatch.ts'
 
 const template = '/public/translationTemplate.xlsx'
 
-export function FileTab({ kept, keep }: { kept: Kept; keep: Keep }) {
+export function FileTab({ kept, keep }: { kept: TranslatorState; keep: SetTranslatorState }) {
   const t = useT()
   const confirm = useConfirm()
   const { targetLanguage, engine, batchId } = kept
@@ -26,7 +26,7 @@ export function FileTab({ kept, keep }: { kept: Kept; keep: Keep }) {
     if (await confirm({ question: `确定移除 ${name}？`, isDanger: true })) await remove()
   }
   return (
-    <Box component="section" sx={sideBySide}>
+    <Box component="section" sx={sideBySideStyle}>
       <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
           <Selectors targetLanguage={targetLanguage} engine={engine} keep={keep} isDisabled={isBusy} />

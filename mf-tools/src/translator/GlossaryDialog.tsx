@@ -12,7 +12,7 @@ const termsOf = (text: string) => [
   ),
 ]
 
-/** Untranslated names, one per line. */
+/** Editor of untranslated names, one per line. */
 export function GlossaryDialog({ onClose }: { onClose(): void }) {
   const t = useT()
   const [glossary, setGlossary] = useState<Glossary>()

@@ -5,19 +5,22 @@ import {
   targetLanguages,
 } from '@portal/contracts/translation.contract.ts'
 import { Box, MenuItem, TextField } from '@portal/ui'
-import type { Keep, Kept } from './kept.ts'
+import type { SetTranslatorState, TranslatorState } from './translator-state.ts'
 
 const engines: Record<TranslationEngine, string> = {
   chatgpt: 'ChatGPT Translation',
   google: 'Google Translation',
 }
 
-interface Props extends Pick<Kept, 'targetLanguage' | 'engine'> {
-  keep: Keep
+interface Props extends Pick<TranslatorState, 'targetLanguage' | 'engine'> {
+  keep: SetTranslatorState
   isDisabled: boolean
 }
 
-/** Selectors of target language and engine. Languages have Chinese names, with the reader's beside them. */
+/**
+ * Selects for target language and engine. Languages have Chinese names, followed by the name in the reader's
+ * language.
+ */
 export function Selectors({ targetLanguage, engine, keep, isDisabled }: Props) {
   const t = useT()
   return (

@@ -40,7 +40,7 @@ export function InputBox({ label, value, below, onChange }: BoxProps & { onChang
   )
 }
 
-/** Result to read and copy. */
+/** Read-only result with a copy button. */
 export function OutputBox({ label, value, lang, below }: BoxProps & { lang: string }) {
   const t = useT()
   const copy = async () => {
@@ -77,8 +77,8 @@ export function OutputBox({ label, value, lang, below }: BoxProps & { lang: stri
   )
 }
 
-/** Arranges side by side where there is space, else in a column. */
-export const sideBySide = {
+/** Places boxes side by side if there is space, else in a column. */
+export const sideBySideStyle = {
   display: 'grid',
   gap: 2,
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },

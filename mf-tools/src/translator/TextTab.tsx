@@ -1,9 +1,9 @@
 import { useFormat, useSession, useT } from '@portal/client'
 import { maxTextLength } from '@portal/contracts/translation.contract.ts'
 import { Box, Button, LinearProgress, Typography } from '@portal/ui'
-import type { Keep, Kept } from './kept.ts'
 import { Selectors } from './Selectors.tsx'
-import { InputBox, OutputBox, sideBySide } from './TextBox.tsx'
+import { InputBox, OutputBox, sideBySideStyle } from './TextBox.tsx'
+import type { SetTranslatorState, TranslatorState } from './translator-state.ts'
 import { useTextTranslation } from './useTextTranslation.ts'
 
 function Count({ chars, maxLength }: { chars: number; maxLength?: number }) {
@@ -19,7 +19,7 @@ function Count({ chars, maxLength }: { chars: number; maxLength?: number }) {
   )
 }
 
-export function TextTab({ kept, keep }: { kept: Kept; keep: Keep }) {
+export function TextTab({ kept, keep }: { kept: TranslatorState; keep: SetTranslatorState }) {
   const t = useT()
   const { signedIn } = useSession()
   const { text, output, targetLanguage, engine } = kept
@@ -48,7 +48,7 @@ export function TextTab({ kept, keep }: { kept: Kept; keep: Keep }) {
         aria-hidden={!isTranslating}
         sx={{ mb: 1.5, visibility: isTranslating ? 'visible' : 'hidden' }}
       />
-      <Box sx={sideBySide}>
+      <Box sx={sideBySideStyle}>
         <InputBox
           label={t('Text')}
           value={text}

@@ -41,7 +41,7 @@ const chosen = async (pick: File[] = [file()], handlers: Parameters<typeof rende
   return { ...page, input }
 }
 const tip = /^\.xlsx files are supported\. They are translated automatically after upload/
-/** On the area of the file tab. */
+/** Drops a file on the area of the file tab. */
 const drop = (files: File[]) => fireEvent.drop(panel('文档翻译').getByText(tip), { dataTransfer: { files } })
 const output = () => panel('文档翻译').getByRole('textbox', { name: 'Translation' })
 const exporting = () => panel('文档翻译').getByLabelText('Exporting results').querySelector('button')
@@ -81,7 +81,7 @@ test('TRANS-17 TRANS-18 TRANS-19 offers two engines and 38 languages with Chines
   )
 })
 
-test('shows a text while it is translated, and after a reload', async () => {
+test('shows a text during its translation, and after a reload', async () => {
   const asked: unknown[] = []
   const handlers = [
     mock(streamTranslation, ({ body }) => {
@@ -181,7 +181,7 @@ test('TRANS-09 shows a template in the file tab, and an export with a result', a
   await waitFor(() => expect(exporting()).toBeEnabled())
 })
 
-test("TRANS-06 TRANS-07 sends and translates a dropped file with the selectors' values at once", async () => {
+test('TRANS-06 TRANS-07 sends and translates a dropped file immediately with the selected values', async () => {
   const field = jest.spyOn(FormData.prototype, 'append')
   const handlers = [
     mock(translateFile, aBatch({ state: 'RUNNING', done: 1, result: ['电池', { translated: '' }] })),
@@ -223,7 +223,7 @@ test('TRANS-10 shows the result in a box with a copy icon', async () => {
   expect(write.mock.calls).toEqual([['Battery\nlow']])
 })
 
-test('TRANS-11 TRANS-12 hides the export until a workbook is translated, then shows, keeps and exports it', async () => {
+test('TRANS-11 TRANS-12 hides the export until a workbook is translated, then keeps it available', async () => {
   const answer = Promise.withResolvers<TranslatedBatch>()
   const look = Promise.withResolvers<TranslatedBatch>()
   const handlers = [mock(translateFile, () => answer.promise), mock(getTranslationBatch, () => look.promise)]
@@ -266,7 +266,7 @@ test('TRANS-13 TRANS-14 refuses a second file, and confirms a removal', async ()
   expect(await screen.findByText('已经上传了 2 个文件')).toBeVisible()
 })
 
-test('TRANS-15 exports the stored batch, or names the empty number without a call', async () => {
+test('TRANS-15 exports the stored batch, or reports the empty number without a call', async () => {
   const { renderHook } = await import('@testing-library/react')
   const { useBatch } = await import('./useBatch.ts')
   const asked: unknown[] = []
@@ -291,7 +291,7 @@ test('TRANS-15 exports the stored batch, or names the empty number without a cal
   expect(screen.getAllByText('The currentBatchId number is empty')).toHaveLength(1)
 })
 
-test('shows why a file was refused and accepts another; resumes a stopped one', async () => {
+test('shows why a file was refused and accepts another; resumes a stopped translation', async () => {
   const msg = 'Workbooks with macros are not translated.'
   const { unmount } = await chosen([file()], {
     handlers: [mock(translateFile, () => Promise.reject(refuse(400, { msg, error: 'translation.macros' })))],

@@ -3,13 +3,13 @@ import { Box, PageHeader, PermissionButton, Tab, Tabs } from '@portal/ui'
 import { useState } from 'react'
 import { FileTab } from './FileTab.tsx'
 import { GlossaryDialog } from './GlossaryDialog.tsx'
-import { useKept } from './kept.ts'
 import { TextTab } from './TextTab.tsx'
+import { useTranslatorState } from './translator-state.ts'
 
-/** Texts and workbooks in other languages; open to everyone. */
+/** Page for translating texts and workbooks; open to everyone. */
 export default function TranslatorPage() {
   const t = useT()
-  const { kept, keep } = useKept()
+  const { kept, keep } = useTranslatorState()
   const [isEditing, setEditing] = useState(false)
   return (
     <Box sx={{ maxWidth: 1440, mx: 'auto', px: { xs: 2, sm: 3 }, py: { xs: 2.5, sm: 4 } }}>

@@ -6,16 +6,18 @@ import {
 } from '@portal/contracts/translation.contract.ts'
 import { useEffect, useRef, useState } from 'react'
 
-/** Milliseconds between two looks at a workbook on its way. */
+/** Poll interval of a workbook in progress. */
 const lookEveryMs = 1_000
 
 const isOpen = (batch: TranslatedBatch | undefined) => batch?.state === 'QUEUED' || batch?.state === 'RUNNING'
 
-/** Uploads, follows and exports a workbook. `keep` gets its id, '' when it is gone. */
+/**
+ * Uploads, polls and exports a workbook. `keep` receives its id, or '' when the workbook no longer exists.
+ */
 export function useBatch(batchId: string, keep: (batchId: string) => void) {
   const t = useT()
   const [batch, setBatch] = useState<TranslatedBatch>()
-  /** Looks that brought nothing. */
+  /** Number of polls without progress. */
   const [failures, setFailures] = useState(0)
   const [sent, setSent] = useState<{ name: string; share: number }>()
   const sending = useRef<AbortController>(undefined)
@@ -34,7 +36,7 @@ export function useBatch(batchId: string, keep: (batchId: string) => void) {
       call(translationRoutes.getTranslationBatch, { params: { batchId } }, left.signal)
         .then(setBatch)
         .catch((error: unknown) => {
-          // Retries lost connections, not deleted workbooks.
+          // Retries lost connections, but not deleted workbooks.
           if (!left.signal.aborted && isFailure(error) && error.status === 404) forget()
           else if (!left.signal.aborted) setFailures((count) => count + 1)
         })

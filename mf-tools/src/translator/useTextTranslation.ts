@@ -6,7 +6,7 @@ import {
 } from '@portal/contracts/translation.contract.ts'
 import { useEffect, useRef, useState } from 'react'
 
-/** Translates one text at a time; `show` gets each longer part of the translation. */
+/** Translates one text at a time; `show` receives each longer part of the translation. */
 export function useTextTranslation(show: (output: string) => void) {
   const t = useT()
   const running = useRef<AbortController>(undefined)

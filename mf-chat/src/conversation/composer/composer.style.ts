@@ -1,6 +1,6 @@
-import { adopt } from '../style/adopt.ts'
+import { adoptStyles } from '../style/adopt.ts'
 
-adopt(`
+adoptStyles(`
 .chat-composer {
   flex: none; margin: 0 auto; width: 100%; max-width: 880px; padding: 8px 16px calc(12px + env(safe-area-inset-bottom));
   padding-left: calc(16px + env(safe-area-inset-left)); padding-right: calc(16px + env(safe-area-inset-right));

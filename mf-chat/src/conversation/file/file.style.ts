@@ -1,6 +1,6 @@
-import { adopt } from '../style/adopt.ts'
+import { adoptStyles } from '../style/adopt.ts'
 
-adopt(`
+adoptStyles(`
 .chat-files { display: flex; flex-direction: column; gap: 8px; margin-top: 10px; }
 .chat-file {
   display: flex; align-items: center; gap: 10px; width: 100%; max-width: 420px; min-height: 44px; padding: 8px 12px; text-align: start; cursor: pointer;

@@ -2,7 +2,7 @@ import { firstWords } from '@portal/contracts/markdown/plain.ts'
 import { useEffect, useRef, useState } from 'react'
 import { type Message, toPlainText } from '../client/message.ts'
 import { useT } from '../context.tsx'
-import { withoutCitations } from '../markdown/Cited.tsx'
+import { removeCitations } from '../markdown/TextWithCitations.tsx'
 
 /** Number of characters of an answer that are announced. */
 const spoken = 400
@@ -15,7 +15,7 @@ export function Announcer({ messages, name }: { messages: readonly Message[]; na
   const last = messages.findLast(({ position }) => position === 'ANSWER')
   const key = last?.key
   const status = last?.status
-  const content = withoutCitations(last ? toPlainText(last) : '', last?.sources)
+  const content = removeCitations(last ? toPlainText(last) : '', last?.sources)
   useEffect(() => {
     if (status === 'sending' && coming.current !== key) {
       coming.current = key

@@ -32,11 +32,11 @@ function list() {
     result,
     rerender,
     top: () => top,
-    /** Lines come; the browser tells of it only with `told`. */
+    /** Adds content; the browser reports it only when the test calls `told`. */
     grow: (by: number) => {
       height += by
     },
-    /** Grows below the last answer. */
+    /** Adds content after the last answer. */
     growBelow: (by: number) => {
       height += by
       below += by
@@ -61,7 +61,7 @@ function list() {
 
 afterEach(() => jest.restoreAllMocks())
 
-test('keeps the end in view when much is added before a scroll event', () => {
+test('keeps the end in view when much content is added before a scroll event', () => {
   const { result, top, grow, told, event } = list()
   grow(50)
   told()
@@ -72,7 +72,7 @@ test('keeps the end in view when much is added before a scroll event', () => {
   expect(top()).toBe(850)
 })
 
-test('does not pull back a reader who scrolled up a little', () => {
+test('does not move a reader who has scrolled up a little', () => {
   const reader = list()
   reader.scrollBy(-20)
   reader.grow(30)
@@ -86,7 +86,7 @@ test('does not pull back a reader who scrolled up a little', () => {
   expect(reader.result.current.isAway).toBe(true)
 })
 
-test('follows again near the end or by a click', () => {
+test('follows again near the end or after a click', () => {
   const reader = list()
   reader.scrollBy(-300)
   expect(reader.result.current.isAway).toBe(true)
@@ -102,7 +102,7 @@ test('follows again near the end or by a click', () => {
   expect(reader.top()).toBe(800)
 })
 
-test('follows an answer that fits to its end, and stays at the beginning of a taller one', () => {
+test('follows an answer that fits to its end, and stays at the start of a taller answer', () => {
   const reader = list()
   const answer = reader.answer('a1', 900)
   reader.grow(200)
@@ -119,7 +119,7 @@ test('follows an answer that fits to its end, and stays at the beginning of a ta
   expect(reader.result.current.isAway).toBe(true)
 })
 
-test('does not move a reader who has finished an answer', () => {
+test('does not move a reader who has read an answer to its end', () => {
   const reader = list()
   const tall = reader.answer('a1', 900)
   reader.grow(600)
@@ -150,7 +150,7 @@ test('stays at the end of a list that becomes shorter', () => {
   expect(reader.top()).toBe(650)
 })
 
-test('keeps the position when messages are added before', () => {
+test('keeps the position when messages are added before the visible ones', () => {
   const reader = list()
   reader.scrollBy(-300)
   reader.grow(500)
@@ -158,7 +158,7 @@ test('keeps the position when messages are added before', () => {
   expect(reader.top()).toBe(800)
 })
 
-test('shows a late complete answer from its beginning', () => {
+test('shows a late complete answer from its start', () => {
   const reader = list()
   reader.answer('a1', 900).classList.remove('is-coming')
   reader.told()
@@ -168,7 +168,7 @@ test('shows a late complete answer from its beginning', () => {
   expect(reader.top()).toBe(892)
 })
 
-test('keeps the position when something in the last answer is opened', () => {
+test('keeps the position when the reader expands part of the last answer', () => {
   const reader = list()
   reader.answer('a1', 900).classList.remove('is-coming')
   reader.told()

@@ -1,6 +1,6 @@
-import { adopt } from '../style/adopt.ts'
+import { adoptStyles } from '../style/adopt.ts'
 
-adopt(`
+adoptStyles(`
 .chat-list { position: relative; flex: 1; min-height: 0; display: flex; flex-direction: column; }
 .chat-scroller { flex: 1; min-height: 0; overflow-y: auto; overscroll-behavior: contain; scrollbar-gutter: stable; }
 .chat-content { max-width: 880px; margin: 0 auto; padding: 20px 16px 12px; display: flex; flex-direction: column; gap: 18px; }

@@ -44,7 +44,7 @@ function show(given: Partial<ComponentProps<typeof MessageList>> & { messages: r
 }
 const article = (key: string) => document.querySelector<HTMLElement>(`article[data-key="${key}"]`)
 
-test('redraws only the growing answer', () => {
+test('re-renders only the growing answer', () => {
   const before = many(30)
   const { formatTime, draw } = show({ messages: [...before, said('last', { status: 'sending' })] })
   formatTime.mockClear()
@@ -61,7 +61,7 @@ test('makes an empty conversation a tab stop, and otherwise one of its messages'
   expect(document.querySelectorAll('article[tabindex="0"]')).toHaveLength(1)
 })
 
-test('links an answer to pages, shows what was understood and offers devices by name', () => {
+test('links an answer to pages, shows the understood question and offers devices by name', () => {
   const onSuggestion = jest.fn()
   const { links, choices, understood } = readMessageData({
     links: [
@@ -80,7 +80,7 @@ test('links an answer to pages, shows what was understood and offers devices by 
   expect(onSuggestion).toHaveBeenCalledWith(expect.objectContaining({ question: 'SNA 5000 · SNA1' }))
 })
 
-test('shows a possibly related section as text with its source, and asks by its title', () => {
+test('shows a possibly related section as text with its source, and asks its title on click', () => {
   const onSuggestion = jest.fn()
   const section = { questionId: 0, question: 'Noise', excerpt: 'It makes 50 dB <b>at most</b>.', page: 7 }
   const { suggestions } = readMessageData({
@@ -130,7 +130,7 @@ test('links a citation to its source, and shows the original of a translation on
   expect(text).toBeVisible()
 })
 
-test('names a file answer by the file, beside its picture', () => {
+test('labels a file answer by the file name, beside its picture', () => {
   const { draw } = show({ messages: [said('a', { status: 'sending', content: '' })] })
   const file = { content: '', fileName: 'manual.pdf', avatar: 'data:image/svg+xml,%3Csvg%2F%3E' }
   draw({ messages: [said('a', file)] })
@@ -145,7 +145,7 @@ test('hides source numbers from screen readers', () => {
   expect(screen.getByText(/has answered/)).toHaveTextContent('Bot has answered: Pull it. Turn it.')
 })
 
-test('gives screen readers an answer without markup characters', () => {
+test('passes an answer without markup characters to screen readers', () => {
   const content =
     '### Reset\n\nHold **ENTER** `5 s`:\n\n1. *First*\n2. [Second](https://portal.example)\n\n| Code | Cause |\n|---|---|\n| E01 | Grid |'
   const { draw } = show({ messages: [said('a', { status: 'sending', content: '' })] })
@@ -198,7 +198,7 @@ describe('keyboard focus', () => {
   })
 })
 
-test('opens a cited file of the own service on click, and names others only', async () => {
+test('opens a cited file of the service on click, and shows only the name of other files', async () => {
   const source = {
     chunkId: 1,
     fileId: 1,

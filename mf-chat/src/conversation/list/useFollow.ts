@@ -1,8 +1,8 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-/** Pixels from the end within which a reader counts as being there. */
+/** Distance in pixels from the end at which a reader counts as being at the end. */
 const nearEnd = 80
-/** Pixels above an answer that is shown from its start. */
+/** Margin in pixels above an answer that is shown from its start. */
 const gap = 8
 
 const fromEnd = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement) =>
@@ -20,10 +20,10 @@ const topOf = (element: HTMLElement, message: Element) =>
   element.scrollTop + message.getBoundingClientRect().top - element.getBoundingClientRect().top - gap
 
 /**
- * Keeps the end of a growing list in sight while the reader is there, and leaves a reader alone who has gone
- * up. An answer that does not fit stays where it begins, so that it is read from there, also when a
- * conversation is opened. `first` is the key of the first message: what is added before it does not move what
- * is read.
+ * Keeps the end of a growing list visible while the reader is at the end; does not move readers who have
+ * scrolled up. An answer taller than the viewport, also the last one of an opened conversation, is shown
+ * from its start. `first` is the key of the first message: messages added before it do not move the visible
+ * ones.
  */
 export function useFollow(
   scroller: RefObject<HTMLElement | null>,
@@ -36,8 +36,8 @@ export function useFollow(
   const top = useRef(0)
   const before = useRef(first)
   /**
-   * Last complete answer and its height, as its layout may still change. One shown from its beginning has no
-   * height: its end is followed from then on.
+   * Last complete answer and its height, as its layout can still change. Without a height, an answer is
+   * followed to its end.
    */
   const seen = useRef<{ key?: string | undefined; height?: number }>({})
   const [isAway, setAway] = useState(false)
@@ -73,14 +73,14 @@ export function useFollow(
     if (!element || !content.current) return
     const onScroll = () => {
       const rest = fromEnd(element)
-      // Lines that came since do not count: only a reader goes up. A list that became shorter goes up too,
-      // and stays at its end.
+      // Added lines do not count as scrolling up: only the reader scrolls up. A list that became shorter
+      // also scrolls up, and stays at its end.
       if (element.scrollTop < top.current && rest > 1) follows.current = false
       else if (element.scrollTop > top.current && rest < nearEnd) follows.current = true
       top.current = element.scrollTop
       setAway(!follows.current && rest >= nearEnd)
     }
-    // Stops following, as content that the reader opens also changes the height.
+    // Stops following, because content that the reader expands also changes the height.
     const onHand = () => {
       const answer = lastAnswer(content.current)
       if (answer && !answer.matches('.is-coming')) seen.current = { key: answer.dataset.key }

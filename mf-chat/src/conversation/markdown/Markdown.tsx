@@ -10,21 +10,21 @@ import { memo, type ReactNode, useMemo } from 'react'
 import { useConversationContext } from '../context.tsx'
 import { ImageCard } from '../file/ImageCard.tsx'
 import { toOwnAddress } from '../file/own-address.ts'
-import { Cited, isCiting } from './Cited.tsx'
+import { hasCitation, TextWithCitations } from './TextWithCitations.tsx'
 import './markdown.style.ts'
-import { Wide } from './Wide.tsx'
+import { ScrollableBlock } from './ScrollableBlock.tsx'
 
-/** Own image; foreign ones are not requested and only their text is shown. */
+/** Image of the own service; others are not requested, only their text is shown. */
 function Picture({ src, alt }: { src: string; alt: string }) {
   const { resources } = useConversationContext()
   return toOwnAddress(src, resources) === undefined ? alt : <ImageCard address={src} name={alt} />
 }
 
-// Parts have no identity but their place, and no state.
+// Parts have no state, and no identity except their index.
 const draw = (parts: readonly Inline[]): ReactNode => parts.map((part, at) => drawOne(part, at))
 
 function drawOne(part: Inline, key: number): ReactNode {
-  if (typeof part === 'string') return isCiting(part) ? <Cited key={key} text={part} /> : part
+  if (typeof part === 'string') return hasCitation(part) ? <TextWithCitations key={key} text={part} /> : part
   switch (part.kind) {
     case 'strong':
       return <strong key={key}>{draw(part.children)}</strong>
@@ -83,9 +83,9 @@ function BlockView({
     }
     case 'code':
       return (
-        <Wide as="pre" label="Code">
+        <ScrollableBlock as="pre" label="Code">
           <code>{block.text}</code>
-        </Wide>
+        </ScrollableBlock>
       )
     case 'rule':
       return <hr />
@@ -137,7 +137,7 @@ function TableView({ head, rows, isComing }: { head: string[]; rows: string[][];
   // Omits the empty header above row names.
   const isNamed = head[0]?.trim() === '' && head.some((text) => text.trim() !== '')
   return (
-    <Wide className="chat-table" label="Table">
+    <ScrollableBlock className="chat-table" label="Table">
       <table>
         <thead>
           <tr>{head.map((text, at) => headOf(text, at, isComing))}</tr>
@@ -153,14 +153,14 @@ function TableView({ head, rows, isComing }: { head: string[]; rows: string[][];
           ))}
         </tbody>
       </table>
-    </Wide>
+    </ScrollableBlock>
   )
 }
 
-/** Blocks from which on those out of sight are not laid out: an answer of a few needs no help. */
+/** Number of blocks from which invisible blocks skip layout; short answers do not need it. */
 const long = 12
 
-/** Memoized block: in a growing answer only the last one is re-rendered. */
+/** Memoized block: in a growing answer only the last block re-renders. */
 const Settled = memo(function Settled({
   source,
   isComing,

@@ -1,6 +1,6 @@
-import { adopt } from '../style/adopt.ts'
+import { adoptStyles } from '../style/adopt.ts'
 
-adopt(`
+adoptStyles(`
 /* A bubble breaks any word that has no room; a table scrolls instead, or its codes fall apart. */
 .chat-table {
   overflow-x: auto; overflow-wrap: normal; scrollbar-width: thin;

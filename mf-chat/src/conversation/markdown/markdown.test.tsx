@@ -39,7 +39,7 @@ const attributes = new Set([
   'aria-label',
 ])
 
-/** Asserts what holds for any text. */
+/** Asserts invariants of any text. */
 function expectHarmless(container: HTMLElement) {
   if (container.querySelector('a a, a button, button button'))
     throw new Error(`within each other: ${container.innerHTML}`)
@@ -123,7 +123,7 @@ test('never renders HTML of any text', () => {
   )
 })
 
-test('renders the same result however the text is cut', () => {
+test('renders the same result regardless of how the text is split', () => {
   const part = fc.constantFrom(
     '**bold** ',
     '`code` ',
@@ -207,7 +207,7 @@ test('labels rows by the first cell when its header is empty, and renders no emp
   expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['Power'])
 })
 
-test('renders an open mark early, and as text when never closed', () => {
+test('renders an open mark early, and as text if it is never closed', () => {
   expect(parseInline('Hold **ENT', true)).toEqual(['Hold ', { kind: 'strong', children: ['ENT'] }])
   expect(parseInline('Hold **', true)).toEqual(['Hold '])
   expect(parseInline('Hold **ENT')).toEqual(['Hold **ENT'])
@@ -232,7 +232,7 @@ test('opens links in a new window without a referrer', () => {
   expect(safeAddress('javascript:alert(1)')).toBeUndefined()
 })
 
-test('loads images of the own service with the session, and shows the text of others', async () => {
+test('loads images of the own service with the session, and shows the text of other images', async () => {
   const { container, load } = draw(
     '![The display](/api/chat/file/1) ![Elsewhere](https://evil.example/a.png)',
   )
@@ -242,14 +242,14 @@ test('loads images of the own service with the session, and shows the text of ot
   expect(container).toHaveTextContent('Elsewhere')
 })
 
-/** Milliseconds of the processor: what else the machine does does not count. */
+/** CPU time in milliseconds, which other processes do not affect. */
 function workOf(act: () => void): number {
   const before = process.cpuUsage()
   act()
   const { user, system } = process.cpuUsage(before)
   return (user + system) / 1000
 }
-/** Takes the fastest run, so that garbage collection does not count. */
+/** Takes the fastest run, to exclude garbage collection. */
 const best = (act: () => void) => Math.min(...Array.from({ length: 5 }, () => workOf(act)))
 
 test('parses twenty thousand open marks in linear time', () => {
@@ -272,7 +272,7 @@ test.each<[string, (count: number) => string]>([
 ])('four times as much of %s takes no more than about four times as long', (_, textOf) => {
   const timeOf = (text: string) => best(() => [parseBlock(text), parseInline(text), parseInline(text, true)])
   const once = timeOf(textOf(12_000))
-  // Sixteen times as long is work that grows with the square; the rest is for a clock that is coarse.
+  // Quadratic growth would take sixteen times as long; the remaining margin is for the coarse clock.
   expect(timeOf(textOf(48_000))).toBeLessThan(once * 8 + 8)
 })
 
@@ -284,7 +284,7 @@ describe('overflowing content', () => {
   const text = '```\ncode\n```\n\n| a | b |\n|---|---|\n| 1 | 2 |'
   afterEach(() => jest.restoreAllMocks())
 
-  test('is focusable and named, without a duplicate landmark', () => {
+  test('is focusable and labelled, without a duplicate landmark', () => {
     wide(true)
     draw(text)
     for (const name of ['Code', 'Table'])
@@ -292,14 +292,14 @@ describe('overflowing content', () => {
     expect(screen.queryByRole('region')).not.toBeInTheDocument()
   })
 
-  test('is neither when it fits', () => {
+  test('is neither focusable nor labelled when it fits', () => {
     wide(false)
     const { container } = draw(text)
     expect(container.querySelector('[tabindex], [role]')).toBeNull()
   })
 })
 
-test('lets the incoming line join the two blocks before it', () => {
+test('joins the two blocks before an incoming line if the line continues them', () => {
   expect(splitBlocks('- a\n\n-')).toHaveLength(2)
   expect(splitBlocks('- a\n\n- b')).toHaveLength(1)
 })

@@ -2,7 +2,7 @@ import { render } from '@testing-library/react'
 import * as React from 'react'
 import { Activity } from 'react'
 
-/** jsdom knows no constructed style sheets. */
+/** jsdom does not support constructed style sheets. */
 beforeAll(() => {
   Object.assign(document, { adoptedStyleSheets: [] })
   Object.assign(CSSStyleSheet.prototype, { replaceSync() {} })
@@ -10,20 +10,20 @@ beforeAll(() => {
 
 type Build = typeof import('./adopt.ts')
 
-/** Creates a build of the chat with copies of all modules but React. */
+/** Creates a build of the chat with copies of all modules except React. */
 function aBuild(): Build {
   let build = {} as Build
   jest.isolateModules(() => {
     jest.doMock('react', () => React)
     build = require('./adopt.ts')
   })
-  build.adopt('.chat {}')
-  build.adopt('.chat-list {}')
+  build.adoptStyles('.chat {}')
+  build.adoptStyles('.chat-list {}')
   return build
 }
 
-function Page({ build: { useSheets } }: { build: Build }) {
-  useSheets()
+function Page({ build: { useStyleSheets } }: { build: Build }) {
+  useStyleSheets()
   return null
 }
 const count = () => document.adoptedStyleSheets.length
@@ -34,7 +34,7 @@ test("keeps a build's style sheets while one of its conversations exists", () =>
   const { rerender, unmount } = render(<Page build={build} />)
   const second = render(<Page build={build} />)
   expect(count()).toBe(2)
-  build.adopt('.chat-late {}')
+  build.adoptStyles('.chat-late {}')
   expect(count()).toBe(3)
   second.unmount()
   rerender(
@@ -47,7 +47,7 @@ test("keeps a build's style sheets while one of its conversations exists", () =>
   expect(count()).toBe(0)
 })
 
-test('has as many after five releases as at the first', () => {
+test('keeps the number of style sheets constant over five releases', () => {
   const first = aBuild()
   const releases = [first, ...Array.from({ length: 5 }, aBuild), first]
   const { rerender } = render(<Page build={first} />)

@@ -5,16 +5,16 @@ const isAble =
   'adoptedStyleSheets' in document &&
   'replaceSync' in CSSStyleSheet.prototype
 
-/** Style sheets of this build. Other builds have their own for the same names. */
+/** Style sheets of this build. Other builds have their own sheets for the same class names. */
 const sheets: CSSStyleSheet[] = []
-/** How many conversations of this build are on the page. */
+/** Number of conversations of this build on the page. */
 let shown = 0
 
 /**
- * Adds a style sheet to those of the conversation. A constructed sheet needs no exception in a content
- * policy.
+ * Adds a style sheet to the conversation's sheets. A constructed sheet needs no exception in the content
+ * security policy.
  */
-export function adopt(css: string): void {
+export function adoptStyles(css: string): void {
   if (!isAble) return
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(css)
@@ -23,10 +23,10 @@ export function adopt(css: string): void {
 }
 
 /**
- * Mounts this build's style sheets while one of its conversations exists: another build may have replaced it
- * otherwise. A hidden conversation keeps them: only insertion effects survive hiding.
+ * Keeps this build's style sheets mounted while one of its conversations exists, because another build can
+ * replace them. Uses an insertion effect, because only that survives hiding the conversation.
  */
-export function useSheets(): void {
+export function useStyleSheets(): void {
   useInsertionEffect(() => {
     if (!isAble) return
     if (shown++ === 0) document.adoptedStyleSheets = [...document.adoptedStyleSheets, ...sheets]

@@ -1,11 +1,11 @@
-import { adopt } from './adopt.ts'
+import { adoptStyles } from './adopt.ts'
 
 /**
- * Colours are variables on `.chat`, so that a brand or another site sets its own: `--chat-brand` with
- * `--chat-on-brand` for what lies on it, the others as named. Dark and light follow the `color-scheme` of the
- * page around.
+ * Colours are variables on `.chat`, so that a brand or an embedding site can set its own: `--chat-brand`,
+ * `--chat-on-brand` for text on it, and the others by their names. The colour scheme follows the
+ * `color-scheme` of the page.
  */
-adopt(`
+adoptStyles(`
 .chat {
   --chat-brand: light-dark(#2a7a51, #7cc49a);
   --chat-on-brand: light-dark(#ffffff, #08170e);

@@ -34,5 +34,5 @@ export const deviceOptions: Option[] = dialogueDevices.map((value) => ({
   label: deviceGroupLabel(value),
 }))
 export const platformOptions: Option[] = platforms.map((value) => ({ value, label: platformNames[value] }))
-/** In a choice it can be left open. */
+/** Options of a choice that can be left open. */
 export const accordingChoices: Option[] = [{ value: '', label: 'Not specified' }, ...accordingOptions]

@@ -1,12 +1,10 @@
 import { useFormContext, useWatch } from '@portal/ui'
 import { useEffect, useRef } from 'react'
 import type { RepairValues } from './repair-values.ts'
-import type { KeptDraft } from './useDraft.ts'
+import type { StoredDraft } from './useDraft.ts'
 
-/**
- * Writes down what somebody has typed, with every change. What the form has filled in by itself is no draft.
- */
-export function KeepDraft({ draft }: { draft: KeptDraft }) {
+/** Stores the user's input on every change. Values that the form has prefilled are no draft. */
+export function StoreDraft({ draft }: { draft: StoredDraft }) {
   const { formState } = useFormContext<RepairValues>()
   const values = useWatch() as RepairValues
   const { isDirty } = formState

@@ -3,7 +3,7 @@ import type { Span, ThreadMessage } from '@portal/contracts/thread.contract.ts'
 import { Box, Button } from '@portal/ui'
 import type { RefObject } from 'react'
 
-/** Text with its personal parts marked; reviewers can still read it. */
+/** Text with highlighted redactions, which reviewers can still read. */
 export function RedactedText({ text, spans }: { text: string; spans: readonly Span[] }) {
   const t = useT()
   const ends = [0, ...spans.map(({ end }) => end)]
@@ -26,7 +26,7 @@ export function RedactedText({ text, spans }: { text: string; spans: readonly Sp
   )
 }
 
-/** The part of an element's text that is selected. */
+/** Returns the selected part of an element's text. */
 function selectedIn(element: HTMLElement | null): Span | undefined {
   const selection = window.getSelection()
   if (!element || !selection || selection.isCollapsed || selection.rangeCount === 0) return undefined
@@ -45,8 +45,8 @@ interface BlackoutsProps {
   onChange(spans: Span[]): void
 }
 
-/** Lists personal data and the reviewer's selections in a message, to redact or restore. */
-export function Blackouts({ message: { message, review }, textRef, onChange }: BlackoutsProps) {
+/** Lists detected personal data and the reviewer's selections in a message, to redact or restore. */
+export function Redactions({ message: { message, review }, textRef, onChange }: BlackoutsProps) {
   const t = useT()
   if (!review) return null
   const { blackouts, personal } = review
@@ -61,7 +61,7 @@ export function Blackouts({ message: { message, review }, textRef, onChange }: B
       <Button
         size="small"
         color="secondary"
-        // The selection would end with a click that takes the focus.
+        // Prevents the click from moving the focus, which would clear the selection.
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => {
           const span = selectedIn(textRef.current)

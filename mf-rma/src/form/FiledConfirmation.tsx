@@ -2,8 +2,8 @@ import { useT } from '@portal/client'
 import { Button, Section, Stack, TextLink, Typography } from '@portal/ui'
 import { useOwnRequestsPath } from '../rma/useOwnRequestsPath.ts'
 
-/** Instead of the form, once its request has been filed. */
-export function Filed({
+/** Confirmation in the place of the form, after the request was filed. */
+export function FiledConfirmation({
   rmaNumber,
   onNext,
   onMore,

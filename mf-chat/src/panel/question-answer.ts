@@ -5,14 +5,14 @@ import type { Answer } from '../conversation/client/message.ts'
 import { nothingRelatedText } from '../conversation/client/notices.ts'
 import type { AddressContext } from './address.ts'
 
-/** Converts a page's language for calls: `zh-CN` → `zh_CN`; undefined for others. */
-export const contentLanguage = (language: string): Language | undefined =>
+/** Converts a page's language for calls: `zh-CN` → `zh_CN`; undefined for other languages. */
+export const toContentLanguage = (language: string): Language | undefined =>
   languages.find((code) => code === language.replace('-', '_')) ??
   languages.find((code) => code.split('_')[0] === language.split('-')[0])
 
 /**
- * Fetches the answer to a clicked question: from the device's report if possible, else the stored one. Throws
- * an `Error` with a message for users.
+ * Fetches the answer to a clicked question: from the device's report if possible, else the stored one.
+ * @throws Error with a message for users
  */
 export async function fetchQuestionAnswer(
   { questionId, supportRemoteDebug }: Pick<Suggestion, 'questionId' | 'supportRemoteDebug'>,
@@ -20,7 +20,7 @@ export async function fetchQuestionAnswer(
   language: string,
   signal?: AbortSignal,
 ): Promise<Answer> {
-  const known = contentLanguage(language)
+  const known = toContentLanguage(language)
   const query = { questionId, ...(known && { language: known }) }
   const asking =
     supportRemoteDebug && serialNum

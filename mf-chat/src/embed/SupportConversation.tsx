@@ -1,18 +1,18 @@
 import { useConversationContext, useT } from '../conversation/context.tsx'
 import '../conversation/feedback/feedback.style.ts'
-import type { Support } from './useSupport.ts'
+import type { SupportTicket } from './useSupportTicket.ts'
 
 interface SupportTalkProps {
-  support: Support
+  support: SupportTicket
   /** True if there is an answer to ask support about. */
   isOffered: boolean
-  /** The assistant has not helped. */
+  /** True if the assistant has not helped. */
   isUrged: boolean
   onAsk(): void
 }
 
-/** Offers support under the last answer, and shows its conversation. */
-export function SupportTalk({ support, isOffered, isUrged, onAsk }: SupportTalkProps) {
+/** Offers support below the last answer, and shows its conversation. */
+export function SupportConversation({ support, isOffered, isUrged, onAsk }: SupportTalkProps) {
   const { t, formatTime } = useConversationContext()
   const { ticket, talk, problem } = support
   return (
@@ -56,7 +56,7 @@ export function SupportTalk({ support, isOffered, isUrged, onAsk }: SupportTalkP
 }
 
 /** Bar above the field while a ticket is open. */
-export function ToSupport({ support: { ticket, close } }: { support: Support }) {
+export function TicketBar({ support: { ticket, close } }: { support: SupportTicket }) {
   const t = useT()
   return (
     <section className="chat-to" aria-label={t('Message to support')}>

@@ -2,10 +2,10 @@ import { notify, problemText } from '@portal/client'
 import { useConfirm } from '@portal/ui'
 import { useT } from '../conversation/context.tsx'
 import { useCloseOwnTicketMutation } from './ticket.api.ts'
-import type { Person } from './usePerson.ts'
+import type { Recipient } from './useRecipient.ts'
 import './ticket.style.ts'
 
-/** Asks before it ends an own ticket. */
+/** Closes an own ticket after confirmation. */
 export function useCloseTicket() {
   const t = useT()
   const confirm = useConfirm()
@@ -23,8 +23,8 @@ export function useCloseTicket() {
   }
 }
 
-/** Bar above the field while a ticket is open: shows the recipient, and switches. */
-export function PersonBar({ person: { ticket, isTo, setTo } }: { person: Person }) {
+/** Bar above the field while a ticket is open: shows the recipient of messages, and switches it. */
+export function RecipientBar({ person: { ticket, isTo, setTo } }: { person: Recipient }) {
   const t = useT()
   const close = useCloseTicket()
   if (!ticket) return null

@@ -2,8 +2,8 @@ import { useT } from '@portal/client'
 import type { RmaRequest } from '@portal/contracts/rma.contract.ts'
 import { Box } from '@portal/ui'
 
-/** Why staff questioned or refused the warranty, or closed the request. */
-export function Reason({ request: { statusReason } }: { request: RmaRequest }) {
+/** Reason for which staff disputed or refused the warranty, or closed the request. */
+export function StatusReason({ request: { statusReason } }: { request: RmaRequest }) {
   const t = useT()
   return (
     statusReason && (

@@ -2,7 +2,7 @@ import type { TargetLanguage, TranslationEngine } from '@portal/contracts/transl
 import { useEffect, useState } from 'react'
 
 /** Last state of the translator in this browser tab. */
-export interface Kept {
+export interface TranslatorState {
   tab: 'text' | 'file'
   targetLanguage: TargetLanguage
   engine: TranslationEngine
@@ -13,7 +13,7 @@ export interface Kept {
 }
 
 const key = 'translator'
-const initial: Kept = {
+const initial: TranslatorState = {
   tab: 'text',
   targetLanguage: 'en',
   engine: 'chatgpt',
@@ -22,25 +22,25 @@ const initial: Kept = {
   batchId: '',
 }
 
-function stored(): Kept {
+function stored(): TranslatorState {
   try {
-    return { ...initial, ...(JSON.parse(sessionStorage.getItem(key) ?? '{}') as Partial<Kept>) }
+    return { ...initial, ...(JSON.parse(sessionStorage.getItem(key) ?? '{}') as Partial<TranslatorState>) }
   } catch {
     return initial
   }
 }
 
-/** Survives a reload; gone with the browser tab. */
-export function useKept() {
+/** Survives a reload, but not closing the browser tab. */
+export function useTranslatorState() {
   const [kept, setKept] = useState(stored)
   useEffect(() => {
     try {
       sessionStorage.setItem(key, JSON.stringify(kept))
     } catch {
-      // Ignored: translation works without storage.
+      // Ignores errors: translation works without storage.
     }
   }, [kept])
-  const keep = (change: Partial<Kept>) => setKept((now) => ({ ...now, ...change }))
+  const keep = (change: Partial<TranslatorState>) => setKept((now) => ({ ...now, ...change }))
   return { kept, keep }
 }
-export type Keep = ReturnType<typeof useKept>['keep']
+export type SetTranslatorState = ReturnType<typeof useTranslatorState>['keep']

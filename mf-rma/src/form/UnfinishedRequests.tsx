@@ -1,10 +1,10 @@
 import { useT } from '@portal/client'
 import { Alert, Button, Stack, TextLink } from '@portal/ui'
 import { useState } from 'react'
-import { dropDraft, listDrafts } from './useDraft.ts'
+import { deleteDraft, listDrafts } from './useDraft.ts'
 
-/** Requests that were begun from elsewhere, such as the page of another device. */
-export function Unfinished({ place }: { place: string }) {
+/** Lists unfinished requests of other addresses, such as the page of another device. */
+export function UnfinishedRequests({ place }: { place: string }) {
   const t = useT()
   const [, look] = useState(0)
   const others = listDrafts().filter((one) => one.place !== place)
@@ -16,7 +16,7 @@ export function Unfinished({ place }: { place: string }) {
         <Button
           color="inherit"
           onClick={() => {
-            dropDraft(named)
+            deleteDraft(named)
             look((before) => before + 1)
           }}
         >

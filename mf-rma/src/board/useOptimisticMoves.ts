@@ -4,16 +4,13 @@ import type { Card } from './board.ts'
 interface Move<C extends Card> {
   card: C
   to: string
-  /** Columns that have not read again since the move was done; undefined while it is on its way. */
+  /** Columns that were not refetched since the move; undefined while the move is pending. */
   unread?: readonly string[]
   doneAt?: number
 }
 
-/**
- * Cards that were moved and that the server's rows do not show yet: they lie in their new column at once, and
- * go back when the move is refused.
- */
-export function useMoves<C extends Card>() {
+/** Optimistic moves: cards that the server's rows do not reflect yet. A refused move returns the card. */
+export function useOptimisticMoves<C extends Card>() {
   const [moves, setMoves] = useState<readonly Move<C>[]>([])
   const drop = (id: number) => setMoves((all) => all.filter(({ card }) => card.id !== id))
 
@@ -30,7 +27,7 @@ export function useMoves<C extends Card>() {
       all.map((one) => (one.card.id === card.id ? { ...one, doneAt, unread: [from, to] } : one)),
     )
   }
-  /** A column has read its rows again, at that time. */
+  /** Called when a column was refetched, with the time of the response. */
   const settle = useCallback((lane: string, readAt: number) => {
     setMoves((all) => {
       const isRead = ({ unread, doneAt }: Move<C>) =>
@@ -52,4 +49,4 @@ export function useMoves<C extends Card>() {
   const isMoving = (id: number) => moves.some(({ card, doneAt }) => card.id === id && doneAt === undefined)
   return { move, settle, cardsOf, isMoving }
 }
-export type Moves<C extends Card> = ReturnType<typeof useMoves<C>>
+export type OptimisticMoves<C extends Card> = ReturnType<typeof useOptimisticMoves<C>>

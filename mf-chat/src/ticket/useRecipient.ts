@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { useOwnTickets } from './ticket.api.ts'
 import { isOpen } from './ticket.rules.ts'
 
-/** Sends messages to support while a ticket is open, unless the reader switches. */
-export function usePerson(threadId: string | undefined, mayHave: boolean) {
+/** Sends messages to support while a ticket is open, unless the reader switches to the assistant. */
+export function useRecipient(threadId: string | undefined, mayHave: boolean) {
   const tickets = useOwnTickets(threadId, mayHave)
   const ticket = tickets?.findLast(isOpen)
   const talk = useTicketTalk(ticket?.id)
-  /** Ticket during which the assistant is asked. */
+  /** Ticket for which the reader switched to the assistant. */
   const [besideId, setBesideId] = useState<number>()
   return {
     ticket,
@@ -17,4 +17,4 @@ export function usePerson(threadId: string | undefined, mayHave: boolean) {
     setTo: (isTo: boolean) => setBesideId(isTo ? undefined : ticket?.id),
   }
 }
-export type Person = ReturnType<typeof usePerson>
+export type Recipient = ReturnType<typeof useRecipient>

@@ -1,21 +1,22 @@
 import { isFailure, problemText, useT } from '@portal/client'
 import { useConfirm } from '@portal/ui'
 
-/** Recognizes the refusal for unconfirmed personal data. */
-export const isPersonal = (error: unknown) => isFailure(error) && error.error === 'dialogue.personal'
+/** Checks for the refusal because of unconfirmed personal data. */
+export const isPersonalDataRefusal = (error: unknown) =>
+  isFailure(error) && error.error === 'dialogue.personal'
 
 /**
- * Saves; where something looks personal, asks whether it stays in, and saves again with that said. Throws
- * what the save throws, also where it does not stay in.
+ * Saves. If the service detects personal data, asks whether to keep it and saves again with this
+ * confirmation. Rethrows the error of the save, also if the user declines.
  */
-export function usePersonalQuestion() {
+export function usePersonalDataConfirmation() {
   const t = useT()
   const confirm = useConfirm()
   return async <Saved>(save: (isPersonalChecked?: true) => Promise<Saved>): Promise<Saved> => {
     try {
       return await save()
     } catch (error) {
-      if (!isPersonal(error)) throw error
+      if (!isPersonalDataRefusal(error)) throw error
       const isNot = await confirm({
         question: t('Keep this text?'),
         detail: problemText(error),

@@ -4,8 +4,8 @@ import type { RmaOperation } from '@portal/contracts/rma-status.ts'
 import { type ReactNode, useState } from 'react'
 import { CustomerStep } from './CustomerStep.tsx'
 import { StepDialog } from './StepDialog.tsx'
-import { needsDialog } from './step.words.ts'
-import { refusalText, useTaking } from './useTaking.ts'
+import { needsDialog } from './step-labels.ts'
+import { refusalText, useTakeStep } from './useTakeStep.ts'
 
 interface Open {
   request: RmaRequest
@@ -14,15 +14,15 @@ interface Open {
 }
 
 /**
- * Takes a step of a request: at once, or with what it needs in a dialog. The promise holds whether staff have
- * taken it; what was in the way is said.
+ * Takes a step of a request, after a dialog if it needs input. Resolves with whether the step was taken;
+ * reports refusals to the user.
  */
-export function useStep(): {
+export function useStaffStep(): {
   start(request: RmaRequest, step: RmaOperation): Promise<boolean>
   dialog: ReactNode
 } {
   const t = useT()
-  const take = useTaking()
+  const take = useTakeStep()
   const [open, setOpen] = useState<Open>()
 
   const start = async (request: RmaRequest, step: RmaOperation) => {
@@ -38,7 +38,7 @@ export function useStep(): {
     }
   }
   const close = () => {
-    // Resolves the promise unless the step has been taken.
+    // Resolves with false unless the step was taken.
     open?.end(false)
     setOpen(undefined)
   }

@@ -18,7 +18,7 @@ export interface StepDraft {
 }
 export const emptyStep: StepDraft = { remark: '', rmaCloseReason: 'TIME_OUT' }
 
-/** Describes why a step was refused; after a conflict, by whom and the current status. */
+/** Describes why a step was refused; after a conflict with the user and the current status. */
 export function refusalText(error: unknown): string {
   const met = findConflict<RmaRequest>(error)
   if (!met || !isFailure(error) || error.error !== 'rma.stale') return problemText(error)
@@ -28,8 +28,11 @@ export function refusalText(error: unknown): string {
     : t('Someone else has already changed the request. Its status is now “{status}”.', { status })
 }
 
-/** Takes a step of the staff, of a request as it is shown. The caller hears of a refusal in words. */
-export function useTaking() {
+/**
+ * Takes a staff step of a displayed request.
+ * @throws a failure, which `refusalText` describes
+ */
+export function useTakeStep() {
   const [updateAudit] = useUpdateRmaAuditMutation()
   const [accept] = useAcceptRmaWarrantyMutation()
   const [ask] = useAskRmaCustomerMutation()

@@ -6,7 +6,7 @@ import type { RepairValues } from './repair-values.ts'
 const stays = ['contact', 'phoneNumber', 'city', 'country', 'repairShop'] as const
 
 /** Prefills contact fields from the last request. */
-export function Prefill() {
+export function PrefillContact() {
   const { getValues, setValue } = useFormContext<RepairValues>()
   const last = useFindOwnRmaQuery().currentData?.[0]
   useEffect(() => {

@@ -4,10 +4,10 @@ import { Tag, type TagColor, Tooltip, today } from '@portal/ui'
 import { useEffect, useState } from 'react'
 
 const minuteMs = 60_000
-/** Minutes below which the time left stands out. */
+/** Remaining minutes below which the time is highlighted. */
 const soon = 24 * 60
 
-/** The time, new each minute. */
+/** Current time, updated every minute. */
 function useMinute() {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
@@ -19,12 +19,12 @@ function useMinute() {
 
 type Clock = Pick<RmaRequest, 'appealDueAt' | 'appealMinutesLeft'>
 
-/** Minutes that are left of an appeal's time, negative once it is over; null: no appeal is under way. */
+/** Remaining minutes of an appeal, negative when overdue; null without a running appeal. */
 export const minutesLeft = ({ appealDueAt, appealMinutesLeft }: Clock, now: number): number | null =>
   appealDueAt === null ? appealMinutesLeft : Math.floor((Date.parse(appealDueAt) - now) / minuteMs)
 
-/** Remaining time of an appeal, or its delay; empty without one. */
-export function AppealClock({ request }: { request: Clock }) {
+/** Remaining time of an appeal, or its delay; renders nothing without an appeal. */
+export function AppealDeadline({ request }: { request: Clock }) {
   const now = useMinute()
   const { can } = useSession()
   const left = minutesLeft(request, now)
@@ -40,7 +40,7 @@ interface ShownClock {
   left: number
 }
 
-/** Remaining time for the desk. */
+/** Remaining time, for staff. */
 function StaffClock({ due, left }: ShownClock) {
   const t = useT()
   const { instant } = useFormat()
@@ -60,7 +60,7 @@ function StaffClock({ due, left }: ShownClock) {
   )
 }
 
-/** Due date for the customer. */
+/** Due date, for the customer. */
 function CustomerClock({ due, left }: ShownClock) {
   const t = useT()
   const { day, instant } = useFormat()

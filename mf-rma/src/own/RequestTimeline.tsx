@@ -4,8 +4,8 @@ import { QueryResult, Timeline, type TimelineItem } from '@portal/ui'
 import { useGetRmaQuery } from '../rma/customer.api.ts'
 import { rmaStatusOption } from '../rma/options.ts'
 
-/** Time line of a request with messages. */
-export function OwnSteps({ rmaNumber }: { rmaNumber: string }) {
+/** Timeline of a request with messages. */
+export function RequestTimeline({ rmaNumber }: { rmaNumber: string }) {
   const t = useT()
   const { instant } = useFormat()
   const result = useGetRmaQuery({ rmaNumber })

@@ -1,7 +1,7 @@
 import { notify, problemText, stale, store } from '@portal/client'
 import { memo, useState } from 'react'
 import { useT } from '../conversation/context.tsx'
-import { AskPersonDialog } from './AskPersonDialog.tsx'
+import { AskSupportDialog } from './AskSupportDialog.tsx'
 import { useOwnTickets } from './ticket.api.ts'
 import { isOpen } from './ticket.rules.ts'
 
@@ -10,17 +10,17 @@ interface AskPersonProps {
   threadId: string | undefined
   /** True if there is an answer to ask about. */
   isOffered: boolean
-  /** True to offer support prominently, after a request for it or without help. */
+  /** True to highlight the offer, after a request for support or if the assistant did not help. */
   isUrged?: boolean
-  /** Keeps what was answered in a conversation, where that is not done by itself. */
+  /** Stores the answers in a conversation if the chat does not. */
   onBegin?(): Promise<unknown>
-  /** Last question. */
+  /** Last question of the user. */
   question: string
   serialNum: string
 }
 
-/** Offers support under the last answer, with one open ticket per conversation. */
-export const AskPerson = memo(function AskPerson({
+/** Offers support below the last answer, with one open ticket per conversation. */
+export const AskSupport = memo(function AskPerson({
   threadId,
   isOffered,
   isUrged = false,
@@ -55,7 +55,7 @@ export const AskPerson = memo(function AskPerson({
         </>
       )}
       {isAsking && threadId !== undefined && (
-        <AskPersonDialog
+        <AskSupportDialog
           threadId={threadId}
           question={question}
           serialNum={serialNum}

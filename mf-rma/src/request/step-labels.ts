@@ -8,7 +8,7 @@ interface StepWords {
   isDanger?: boolean
 }
 
-export const stepWords: Record<RmaOperationName, StepWords> = {
+export const stepLabels: Record<RmaOperationName, StepWords> = {
   APPEAL: { label: 'Appeal' },
   CANCEL_APPEAL: { label: 'Cancel appeal' },
   PAY: { label: 'Pay for repair' },
@@ -31,8 +31,8 @@ export const stepWords: Record<RmaOperationName, StepWords> = {
   REOPEN: { label: 'Reopen' },
 }
 
-/** Labels of the time line in English. */
-export const eventWords: Record<RmaEvent['operation'], { label: string; color: TagColor }> = {
+/** Labels of the timeline in English. */
+export const eventLabels: Record<RmaEvent['operation'], { label: string; color: TagColor }> = {
   FILED: { label: 'Request filed', color: 'info' },
   NOTE: { label: 'Note', color: 'neutral' },
   APPEAL: { label: 'Appealed', color: 'warning' },
@@ -57,8 +57,8 @@ export const eventWords: Record<RmaEvent['operation'], { label: string; color: T
   REOPEN: { label: 'Reopened', color: 'info' },
 }
 
-/** Checks whether a staff step needs a dialog for text or more. */
+/** Checks whether a staff step needs a dialog. */
 export const needsDialog = ({ operation, needsRemark }: RmaOperation) => needsRemark || operation === 'CLOSE'
-/** Checks whether a step changes the status, like a move on the board. */
-export const isMove = ({ side, operation }: RmaOperation) =>
+/** Checks whether a step changes the status, like a card move on the board. */
+export const changesStatus = ({ side, operation }: RmaOperation) =>
   side === 'STAFF' && !['ACCEPT_WARRANTY', 'ASK', 'RESUME', 'CLOSE', 'REOPEN'].includes(operation)

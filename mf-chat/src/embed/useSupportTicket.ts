@@ -3,11 +3,11 @@ import { useCallback, useEffect, useState } from 'react'
 import type { Calls } from './calls.ts'
 
 const readMs = 5_000
-/** Polling interval while hidden. */
+/** Poll interval while the chat is hidden. */
 const readHiddenMs = 10_000
 
-/** Ticket of a thread: `ask` opens one, and messages are polled every few seconds. */
-export function useSupport({ call }: Calls, threadId: string | undefined, isShown: boolean) {
+/** Ticket of a thread: `ask` opens a ticket, and messages are polled every few seconds. */
+export function useSupportTicket({ call }: Calls, threadId: string | undefined, isShown: boolean) {
   const [ticket, setTicket] = useState<OwnTicket | null>()
   const [talk, setTalk] = useState<TicketTalk>()
   const [problem, setProblem] = useState<string>()
@@ -59,7 +59,7 @@ export function useSupport({ call }: Calls, threadId: string | undefined, isShow
   }, [call, read, ticketId, isShown])
 
   return {
-    /** Null: none is open; undefined: unknown yet. */
+    /** Null if no ticket is open; undefined while unknown. */
     ticket,
     talk,
     problem,
@@ -81,4 +81,4 @@ export function useSupport({ call }: Calls, threadId: string | undefined, isShow
     },
   }
 }
-export type Support = ReturnType<typeof useSupport>
+export type SupportTicket = ReturnType<typeof useSupportTicket>

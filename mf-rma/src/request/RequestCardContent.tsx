@@ -2,24 +2,23 @@ import { useFormat } from '@portal/client'
 import { modelLabel } from '@portal/contracts/model.ts'
 import type { RmaRequest } from '@portal/contracts/rma.contract.ts'
 import { Box } from '@portal/ui'
-import { AppealClock } from '../rma/AppealClock.tsx'
-import { ExamineTag } from '../rma/ExamineTag.tsx'
+import { AppealDeadline } from '../rma/AppealDeadline.tsx'
+import { LateReportTag } from '../rma/LateReportTag.tsx'
 import { RequestLink } from '../rma/RecordLink.tsx'
 import { WaitingTag } from '../rma/WaitingTag.tsx'
 
 const cut = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
 
-/** Content of a request's card on the board. */
-export function RequestFace({ request }: { request: RmaRequest }) {
+export function RequestCardContent({ request }: { request: RmaRequest }) {
   const { ago } = useFormat()
   const { rmaNumber, serialNum, model, faultDesc, contact, repairShopName, updatedAt, isWaiting } = request
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, alignItems: 'center', fontWeight: 600 }}>
         <RequestLink rmaNumber={rmaNumber} />
-        <AppealClock request={request} />
+        <AppealDeadline request={request} />
         {isWaiting && <WaitingTag />}
-        <ExamineTag request={request} />
+        <LateReportTag request={request} />
       </Box>
       <Box sx={cut}>{`${serialNum} · ${modelLabel(model)}`}</Box>
       <Box sx={cut} title={faultDesc}>

@@ -1,23 +1,23 @@
 import type { ComponentProps, ReactNode } from 'react'
 import '../conversation/feedback/feedback.style.ts'
-import { AskPerson } from './AskPerson.tsx'
+import { AskSupport } from './AskSupport.tsx'
 import { Tickets } from './Tickets.tsx'
 
 interface BelowAnswerProps {
-  /** True without messages. */
+  /** True if there are no messages. */
   isEmpty: boolean
-  person: ComponentProps<typeof AskPerson>
+  person: ComponentProps<typeof AskSupport>
   mayHaveTicket: boolean
   /** Further actions beside support. */
   children?: ReactNode
 }
 
-/** Offers support under the last answer of every chat, and lists tickets. */
-export function BelowAnswer({ isEmpty, person, mayHaveTicket, children }: BelowAnswerProps) {
+/** Offers support below the last answer of every chat, and lists tickets. */
+export function SupportBelowAnswer({ isEmpty, person, mayHaveTicket, children }: BelowAnswerProps) {
   return (
     <>
       <div className={isEmpty ? undefined : 'chat-below'}>
-        <AskPerson {...person} />
+        <AskSupport {...person} />
         {children}
       </div>
       <Tickets threadId={person.threadId} mayHave={mayHaveTicket} />

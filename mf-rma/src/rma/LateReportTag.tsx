@@ -4,8 +4,8 @@ import { Tag } from '@portal/ui'
 
 const dayMs = 86_400_000
 
-/** The fault was reported late: whether the warranty covers it is not decided. */
-export function ExamineTag({
+/** Tag of requests whose fault was reported late, until staff decide whether the warranty covers it. */
+export function LateReportTag({
   request: { isToExamine, closed, createdAt, dateOfFault },
 }: {
   request: RmaRequest

@@ -6,15 +6,15 @@ import {
   useRestoreUnansweredQuestionMutation,
 } from './unanswered.api.ts'
 
-/** Says that a question needs no answer, and offers to take that back. */
-export function useDismissal() {
+/** Dismisses a question, and offers to undo it. */
+export function useDismiss() {
   const t = useT()
   const [dismiss] = useDismissUnansweredQuestionMutation()
   const [restore] = useRestoreUnansweredQuestionMutation()
   const done = (question: string) => `${t('Operation successful')} · ${question}`
   const fail = (error: unknown) => notify.error(t('Operation failed, {msg}', { msg: problemText(error) }))
   const busy = useRef(new Set<number>())
-  /** Ignores a second press during the call. */
+  /** Ignores a second click during the call. */
   const takeBack = async ({ id, question }: UnansweredQuestion) => {
     if (busy.current.has(id)) return
     busy.current.add(id)

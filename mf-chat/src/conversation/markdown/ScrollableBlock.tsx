@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useT } from '../context.tsx'
 
-/** Observes whether an element's content overflows. */
+/** Observes whether the content of an element overflows. */
 function useOverflow(own: RefObject<HTMLElement | null>): boolean {
   const [isWider, setWider] = useState(false)
   useEffect(() => {
@@ -24,10 +24,10 @@ interface WideProps {
 }
 
 /**
- * Scrollable block, focusable and labelled only when it overflows. No landmark, as an answer may have
- * several.
+ * Scrollable block, focusable and labelled only when it overflows. It is no landmark, because an answer can
+ * contain several.
  */
-export function Wide({ as: Element = 'div', className, label, children }: WideProps) {
+export function ScrollableBlock({ as: Element = 'div', className, label, children }: WideProps) {
   const t = useT()
   const own = useRef<HTMLDivElement & HTMLPreElement>(null)
   const isWider = useOverflow(own)

@@ -2,24 +2,24 @@ import type { ChatSource } from '@portal/contracts/chat-socket.ts'
 import { createContext, useContext } from 'react'
 import { useT } from '../context.tsx'
 
-/** Cited sources by number, and how to open one. */
+/** Cited sources by number, and a function that opens a source. */
 export interface Citations {
   sources: readonly ChatSource[]
   onOpen(number: number): void
 }
 
-/** Context of a text with citations; without it `[1]` is plain text. */
+/** Context of a text with citations; without it, `[1]` is plain text. */
 export const CitationsContext = createContext<Citations | undefined>(undefined)
 
 const citation = /( ?\[\d{1,2}\])/
-export const isCiting = (text: string) => citation.test(text)
+export const hasCitation = (text: string) => citation.test(text)
 
-/** A stretch of text, with a button for each source that it cites. */
-export function Cited({ text }: { text: string }) {
+/** Text with a button for each citation. */
+export function TextWithCitations({ text }: { text: string }) {
   const t = useT()
   const citations = useContext(CitationsContext)
   if (!citations) return text
-  // Odd parts are the citations.
+  // Parts with odd indexes are the citations.
   return text.split(citation).map((part, at) => {
     if (at % 2 === 0) return part
     const number = Number(part.replace(/\D/g, ''))
@@ -41,6 +41,6 @@ export function Cited({ text }: { text: string }) {
   })
 }
 
-/** Removes source numbers for screen readers. */
-export const withoutCitations = (text: string, sources: readonly ChatSource[] = []) =>
+/** Removes source numbers, for screen readers. */
+export const removeCitations = (text: string, sources: readonly ChatSource[] = []) =>
   sources.some(({ number }) => number !== undefined) ? text.replace(/ ?\[\d{1,2}\]/g, '') : text

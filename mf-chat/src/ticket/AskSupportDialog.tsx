@@ -3,7 +3,7 @@ import { maxTicketText, type TicketDraft } from '@portal/contracts/ticket.contra
 import { Alert, FormDialog, SelectInput, TextInput } from '@portal/ui'
 import { useState } from 'react'
 import { useCreateTicketMutation } from './ticket.api.ts'
-import { categoryTexts, firstCategory } from './ticket.rules.ts'
+import { categoryTexts, toInitialCategory } from './ticket.rules.ts'
 
 interface AskPersonDialogProps {
   threadId: string
@@ -17,11 +17,11 @@ interface AskPersonDialogProps {
 
 type Values = Pick<TicketDraft, 'category' | 'text'>
 
-export function AskPersonDialog({ threadId, question, serialNum, onTaken, onClose }: AskPersonDialogProps) {
+export function AskSupportDialog({ threadId, question, serialNum, onTaken, onClose }: AskPersonDialogProps) {
   const t = useT()
   const [create] = useCreateTicketMutation()
   // Keeps the initial values when the conversation continues.
-  const [values] = useState<Values>(() => ({ category: firstCategory(serialNum), text: question }))
+  const [values] = useState<Values>(() => ({ category: toInitialCategory(serialNum), text: question }))
   const save = async ({ category, text }: Values) => {
     const answer = await create({ threadId, category, text })
     if (!('error' in answer)) return

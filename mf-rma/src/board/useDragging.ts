@@ -1,10 +1,10 @@
 import { useT } from '@portal/client'
 import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { beside, type Card, type DraggedCard, type Lane, type Refusal } from './board.ts'
+import { type Card, type DraggedCard, type DropRefusal, findAdjacentLane, type Lane } from './board.ts'
 
-/** Pixels that a press may slip before it is a drag. */
+/** Distance in pixels from which a press is a drag. */
 const slack = 6
-/** Pixels from the edge of the board at which it scrolls, and how far with each move. */
+/** Distance in pixels from the board's edge at which it scrolls, and the scroll step. */
 const edge = 48
 
 interface Press<C extends Card> {
@@ -16,7 +16,7 @@ interface Press<C extends Card> {
 
 interface Holding<C extends Card> {
   lanes: readonly Lane[]
-  refusalOf(card: C, to: string): Refusal
+  refusalOf(card: C, to: string): DropRefusal
   onDrop(card: C, from: string, to: string): void
   /** Called after a drop on a refusing column. */
   onRefused(card: C, to: string, reason: string): void
@@ -25,8 +25,8 @@ interface Holding<C extends Card> {
 const laneAt = (x: number, y: number) =>
   document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-lane]')?.dataset.lane
 
-/** Cards that are taken by mouse, finger, pen or keyboard, carried over columns and dropped. */
-export function useHolding<C extends Card>({ lanes, refusalOf, onDrop, onRefused }: Holding<C>) {
+/** Dragging of cards between columns by mouse, touch, pen or keyboard. */
+export function useDragging<C extends Card>({ lanes, refusalOf, onDrop, onRefused }: Holding<C>) {
   const t = useT()
   const board = useRef<HTMLDivElement>(null)
   const ghost = useRef<HTMLDivElement>(null)
@@ -82,7 +82,7 @@ export function useHolding<C extends Card>({ lanes, refusalOf, onDrop, onRefused
   const release = useEffectEvent(() => (held ? drop(held) : end()))
   const abort = useEffectEvent(() => (held ? cancel(held.card.name) : end()))
 
-  /** Listens on the window, as the pressed card may be re-rendered. */
+  /** Listens on the window, because the pressed card can be re-rendered. */
   useEffect(() => {
     if (!press) return
     const move = ({ clientX, clientY }: MouseEvent) => follow(press, clientX, clientY)
@@ -103,7 +103,7 @@ export function useHolding<C extends Card>({ lanes, refusalOf, onDrop, onRefused
     }
   }, [press])
 
-  /** A mouse takes the whole card; a finger scrolls on it and takes the handle. */
+  /** A mouse drags the whole card; touch drags the handle, because it scrolls elsewhere. */
   const onPointerDown = (card: C, from: string) => (event: PointerEvent<HTMLElement>) => {
     const target = event.target as HTMLElement
     const isHandle = target.closest('[data-handle]') !== null
@@ -128,7 +128,7 @@ export function useHolding<C extends Card>({ lanes, refusalOf, onDrop, onRefused
     if (step === undefined && key !== 'Escape') return
     event.preventDefault()
     event.stopPropagation()
-    const next = step && beside(lanes, held.over, step)
+    const next = step && findAdjacentLane(lanes, held.over, step)
     if (next) carry(held, next.key)
     if (!step) cancel(card.name)
   }
@@ -136,4 +136,4 @@ export function useHolding<C extends Card>({ lanes, refusalOf, onDrop, onRefused
 
   return { board, ghost, held, said, onPointerDown, onHandleKey, onHandleBlur }
 }
-export type Hands<C extends Card> = ReturnType<typeof useHolding<C>>
+export type DragHandlers<C extends Card> = ReturnType<typeof useDragging<C>>
