@@ -1,8 +1,8 @@
 import { useSearchParams } from '@portal/client'
-import { lazily } from '@portal/ui'
+import { lazyComponent } from '@portal/ui'
 import ClaimPage from './claim/ClaimPage.tsx'
 
-const ClaimFigures = lazily(() => import('./figures/ClaimFigures.tsx'))
+const ClaimFigures = lazyComponent(() => import('./figures/ClaimFigures.tsx'))
 
 /** `/defective`: list of claims, or their statistics with `view=charts` in the address. */
 export default function ClaimsPage() {

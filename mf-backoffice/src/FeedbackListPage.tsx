@@ -1,8 +1,8 @@
 import { useSearchParams } from '@portal/client'
-import { lazily } from '@portal/ui'
+import { lazyComponent } from '@portal/ui'
 import FeedbackTable from './feedback/FeedbackTable.tsx'
 
-const FeedbackFigures = lazily(() => import('./figures/FeedbackFigures.tsx'))
+const FeedbackFigures = lazyComponent(() => import('./figures/FeedbackFigures.tsx'))
 
 /** `/feedback`: list of feedback, or its statistics with `view=charts` in the address. */
 export default function FeedbackListPage() {

@@ -6,7 +6,7 @@ import { orderRoutes } from '@portal/contracts/order.contract.ts'
 import { warrantyList } from '@portal/contracts/warranty.contract.ts'
 import { mock, refuse, toPage } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
-import { getNames } from '@portal/ui/import/importing.ts'
+import { getListNames } from '@portal/ui/import/import-config.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { aJob } from './common/trace.builder.ts'
 import { deviceImport } from './device/deviceImport.ts'
@@ -167,7 +167,7 @@ test("sends labels of another list's columns, and uses them in problems", async 
 test('imports devices by labels of types and variants', async () => {
   await renderAt('/device?view=import', { as: 'maintain', remote, handlers: [] })
   expect(await screen.findByRole('heading', { name: 'Import devices' })).toBeVisible()
-  const { columns = [] } = getNames(deviceImport) ?? {}
+  const { columns = [] } = getListNames(deviceImport) ?? {}
   expect(columns.map(({ field }) => field).sort()).toEqual(
     [...new Set<string>([...deviceList.imports, ...deviceList.exports])].sort(),
   )

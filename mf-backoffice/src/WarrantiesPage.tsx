@@ -1,8 +1,8 @@
 import { useSearchParams } from '@portal/client'
-import { lazily } from '@portal/ui'
+import { lazyComponent } from '@portal/ui'
 import WarrantyPage from './warranty/WarrantyPage.tsx'
 
-const WarrantyFigures = lazily(() => import('./figures/WarrantyFigures.tsx'))
+const WarrantyFigures = lazyComponent(() => import('./figures/WarrantyFigures.tsx'))
 
 /** `/warranty`: list of warranties, or their statistics with `view=charts` in the address. */
 export default function WarrantiesPage() {

@@ -1,10 +1,10 @@
-import { lazily } from '@portal/ui'
+import { lazyComponent } from '@portal/ui'
 import { RequestsTable } from './request/RequestsTable.tsx'
 import { useView } from './rma/ViewTabs.tsx'
 
-const RequestBoard = lazily(() => import('./request/RequestBoard.tsx'))
-const RmaFigures = lazily(() => import('./figures/RmaFigures.tsx'))
-const RepairCentres = lazily(() => import('./centre/RepairCentres.tsx'))
+const RequestBoard = lazyComponent(() => import('./request/RequestBoard.tsx'))
+const RmaFigures = lazyComponent(() => import('./figures/RmaFigures.tsx'))
+const RepairCentres = lazyComponent(() => import('./centre/RepairCentres.tsx'))
 
 /**
  * `/rma`: repair requests that the user can access. `view` in the address selects list, board, charts or

@@ -1,6 +1,6 @@
 import { useT } from '@portal/client'
 import { type AppVersion, appVersionList } from '@portal/contracts/app-version.contract.ts'
-import { ImportButton, lazily, withImport } from '@portal/ui'
+import { ImportButton, lazyComponent, withImport } from '@portal/ui'
 import { createHistory } from '../common/createHistory.tsx'
 import { useExportAppVersionsMutation } from '../common/export.api.ts'
 import { NounPage } from '../common/NounPage.tsx'
@@ -17,7 +17,7 @@ import { appVersionColumns } from './appVersionColumns.tsx'
 import { appVersionImport } from './appVersionImport.ts'
 import { useAppVersionChanging } from './useAppVersionChanging.tsx'
 
-const preview = lazily<{ row: AppVersion }>(() => import('./AppVersionPreview.tsx'))
+const preview = lazyComponent<{ row: AppVersion }>(() => import('./AppVersionPreview.tsx'))
 const history = createHistory(
   appVersionColumns,
   useFindAppVersionHistoryQuery,

@@ -1,9 +1,9 @@
 import { appVersionList } from '@portal/contracts/app-version.contract.ts'
 import { importRoutes } from '@portal/contracts/import.contract.ts'
-import type { Column, Importing } from '@portal/ui'
+import type { Column, ImportConfig } from '@portal/ui'
 import { appVersionColumns } from './appVersionColumns.tsx'
 
-export const appVersionImport: Importing = {
+export const appVersionImport: ImportConfig = {
   title: 'Import app versions',
   list: { title: 'App versions', path: '/appVersion' },
   permission: 'appVersion:edit',

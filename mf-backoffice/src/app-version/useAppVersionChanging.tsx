@@ -1,10 +1,10 @@
 import { useT } from '@portal/client'
 import { type AppVersion, appVersionList } from '@portal/contracts/app-version.contract.ts'
-import { type Changing, changeFields, DayInput } from '@portal/ui'
+import { changeFields, DayInput, type RowChanges } from '@portal/ui'
 import { useMemo } from 'react'
 import { useChangeAppVersionsMutation, useUndoAppVersionChangeMutation } from './appVersion.api.ts'
 
-export function useAppVersionChanging(): Changing<AppVersion> {
+export function useAppVersionChanging(): RowChanges<AppVersion> {
   const t = useT()
   const [change] = useChangeAppVersionsMutation()
   const [undo] = useUndoAppVersionChangeMutation()

@@ -1,6 +1,6 @@
 import { useT } from '@portal/client'
 import { type Claim, claimList } from '@portal/contracts/claim.contract.ts'
-import { ImportButton, lazily, withImport } from '@portal/ui'
+import { ImportButton, lazyComponent, withImport } from '@portal/ui'
 import { useExportClaimsMutation } from '../common/export.api.ts'
 import { FiguresLink } from '../common/FiguresLink.tsx'
 import { NounPage } from '../common/NounPage.tsx'
@@ -17,7 +17,7 @@ import { claimColumns } from './claimColumns.tsx'
 import { claimImport } from './claimImport.ts'
 import { useClaimChanging } from './useClaimChanging.ts'
 
-const preview = lazily<{ row: Claim }>(() => import('./ClaimPreview.tsx'))
+const preview = lazyComponent<{ row: Claim }>(() => import('./ClaimPreview.tsx'))
 const hooks = {
   useFind: useFindClaimsQuery,
   useGroups: useLazyGroupClaimsQuery,

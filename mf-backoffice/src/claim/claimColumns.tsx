@@ -1,5 +1,5 @@
 import { claimList } from '@portal/contracts/claim.contract.ts'
-import { historyWords, listColumns } from '@portal/ui'
+import { historyLabels, listColumns } from '@portal/ui'
 import { modelColumn, serialColumn } from '../common/deviceColumns.tsx'
 import { FirstLine } from '../common/FirstLine.tsx'
 import {
@@ -36,7 +36,7 @@ export const claimColumns = listColumns(claimList, {
 })
 
 /** Labels of fields that have no column, for the history. */
-export const claimLabels = historyWords(claimList, claimColumns, {
+export const claimLabels = historyLabels(claimList, claimColumns, {
   replacementReason: { label: 'Reason for choosing another product family' },
   files: { label: 'Photos and files' },
 })

@@ -1,9 +1,9 @@
 import { claimList } from '@portal/contracts/claim.contract.ts'
 import { importRoutes } from '@portal/contracts/import.contract.ts'
-import type { Importing } from '@portal/ui'
+import type { ImportConfig } from '@portal/ui'
 import { claimLabels } from './claimColumns.tsx'
 
-export const claimImport: Importing = {
+export const claimImport: ImportConfig = {
   title: 'Import claims',
   list: { title: 'Claims', path: '/defective' },
   permission: 'defective:edit',

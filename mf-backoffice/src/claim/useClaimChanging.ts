@@ -1,5 +1,5 @@
 import { type Claim, claimList } from '@portal/contracts/claim.contract.ts'
-import { type Changing, changeFields } from '@portal/ui'
+import { changeFields, type RowChanges } from '@portal/ui'
 import { useMemo } from 'react'
 import {
   batteryTypeOptions,
@@ -19,7 +19,7 @@ const fields = changeFields(claimList, {
   warranty: { label: 'Warranty', options: warrantyStateOptions },
 })
 
-export function useClaimChanging(): Changing<Claim> {
+export function useClaimChanging(): RowChanges<Claim> {
   const [change] = useChangeClaimsMutation()
   const [undo] = useUndoClaimChangeMutation()
   return useMemo(

@@ -3,7 +3,7 @@ import {
   type Column,
   DataTable,
   type DataTableProps,
-  type Exporting,
+  type ExportConfig,
   ListHeader,
   type ListState,
   type Operation,
@@ -22,7 +22,7 @@ type Mutation<Trigger> = () => readonly [Trigger, ...unknown[]]
 interface NounHooks<Row extends object> {
   useFind(request: ListState['request']): Table<Row>['result']
   useGroups: Table<Row>['grouping']['useGroups']
-  useExport: Mutation<Exporting['start']>
+  useExport: Mutation<ExportConfig['start']>
   useDelete: Mutation<Table<Row>['onDelete']>
   useRestore: Mutation<Table<Row>['onRestore']>
   useCount: Mutation<Table<Row>['onCount']>
@@ -54,7 +54,7 @@ interface NounPageProps<Row extends object>
   actions?: ReactNode
   newTitle: string
   columns: readonly Column<Row>[]
-  exporting: Pick<Exporting, 'fields' | 'service'>
+  exporting: Pick<ExportConfig, 'fields' | 'service'>
   groups: readonly string[]
   hooks: NounHooks<Row>
   form: ComponentType<NounFormProps<Row>>

@@ -1,6 +1,6 @@
 import { useT } from '@portal/client'
 import type { Age } from '@portal/contracts/figures.contract.ts'
-import { ageBars, ChartSection } from '@portal/ui'
+import { ChartSection, createAgeBars } from '@portal/ui'
 
 /** Chart of open feedback by age. */
 export function OpenFeedbackByAge({ ages }: { ages: readonly Age[] }) {
@@ -9,7 +9,7 @@ export function OpenFeedbackByAge({ ages }: { ages: readonly Age[] }) {
     <ChartSection
       title={t('Open feedback by age')}
       of={t('Age')}
-      bars={ageBars(ages, '/feedback', 'openSince')}
+      bars={createAgeBars(ages, '/feedback', 'openSince')}
     />
   )
 }

@@ -7,7 +7,7 @@ import {
   Stack,
   TextInput,
   Typography,
-  useFieldWords,
+  useFieldLabel,
   useFormContext,
 } from '@portal/ui'
 
@@ -38,7 +38,7 @@ export function TextLines({
   const t = useT()
   const { watch, getValues, setValue } = useFormContext()
   const lines = (watch(name) ?? []) as string[]
-  useFieldWords(name, label, (value) => (value as string[]).join('\n'))
+  useFieldLabel(name, label, (value) => (value as string[]).join('\n'))
   const set = (next: string[]) => setValue(name, next, { shouldDirty: true })
   return (
     <Box component="fieldset" sx={{ gridColumn: '1 / -1', border: 0, p: 0, m: 0, minWidth: 0 }}>

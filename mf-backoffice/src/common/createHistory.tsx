@@ -1,5 +1,5 @@
 import { type Translate, useT } from '@portal/client'
-import { HistoryDialog, type HistoryListProps, useHistoryWords } from '@portal/ui'
+import { HistoryDialog, type HistoryListProps, useHistoryLabels } from '@portal/ui'
 
 export type UseHistory = (of: { id: number }) => HistoryListProps['result']
 
@@ -21,7 +21,7 @@ export const createHistory = <Row extends { id: number }>(
       <HistoryDialog
         title={title(row, useT())}
         result={result}
-        columns={useHistoryWords(columns, result.data)}
+        columns={useHistoryLabels(columns, result.data)}
         onClose={onClose}
       />
     )

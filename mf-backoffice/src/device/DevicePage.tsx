@@ -1,6 +1,6 @@
 import { useNavigate, useT } from '@portal/client'
 import { type Device, deviceList } from '@portal/contracts/device.contract.ts'
-import { ImportButton, lazily, PermissionButton, withImport } from '@portal/ui'
+import { ImportButton, lazyComponent, PermissionButton, withImport } from '@portal/ui'
 import { useExportDevicesMutation } from '../common/export.api.ts'
 import { NounPage } from '../common/NounPage.tsx'
 import { devicePath } from '../common/paths.ts'
@@ -18,7 +18,7 @@ import { deviceColumns } from './deviceColumns.tsx'
 import { deviceImport } from './deviceImport.ts'
 import { useDeviceChanging } from './useDeviceChanging.tsx'
 
-const preview = lazily<{ row: Device }>(() => import('./DevicePreview.tsx'))
+const preview = lazyComponent<{ row: Device }>(() => import('./DevicePreview.tsx'))
 const hooks = {
   useFind: useFindDevicesQuery,
   useGroups: useLazyGroupDevicesQuery,

@@ -1,5 +1,5 @@
 import { deviceList } from '@portal/contracts/device.contract.ts'
-import { historyWords, listColumns } from '@portal/ui'
+import { historyLabels, listColumns } from '@portal/ui'
 import { deviceTypeLabel, deviceTypeLabels } from '../common/model.ts'
 import {
   brandOptions,
@@ -60,7 +60,7 @@ export const deviceColumns = listColumns(deviceList, {
 })
 
 /** Labels of fields that have no column, for the history. */
-export const deviceLabels = historyWords(deviceList, deviceColumns, {
+export const deviceLabels = historyLabels(deviceList, deviceColumns, {
   subType: { label: 'Variant', options: variantOptions },
   platform: { label: 'Platform', options: platformOptions },
   companyId: { label: 'Company' },

@@ -1,9 +1,9 @@
 import { deviceList } from '@portal/contracts/device.contract.ts'
 import { importRoutes } from '@portal/contracts/import.contract.ts'
-import type { Importing } from '@portal/ui'
+import type { ImportConfig } from '@portal/ui'
 import { deviceLabels } from './deviceColumns.tsx'
 
-export const deviceImport: Importing = {
+export const deviceImport: ImportConfig = {
   title: 'Import devices',
   list: { title: 'Devices', path: '/device' },
   permission: 'device:edit',

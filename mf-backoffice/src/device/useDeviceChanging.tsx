@@ -1,7 +1,7 @@
 import { useT } from '@portal/client'
 import { type Device, deviceList } from '@portal/contracts/device.contract.ts'
 import { deviceStatuses } from '@portal/contracts/reference.ts'
-import { type Changing, CompanyInput, changeFields, NumberInput } from '@portal/ui'
+import { CompanyInput, changeFields, NumberInput, type RowChanges } from '@portal/ui'
 import { useMemo } from 'react'
 import { brandOptions, countryOptions, deviceStatusOptions, dongleTypeOptions } from '../common/options.ts'
 import { useChangeDevicesMutation, useUndoDeviceChangeMutation } from './device.api.ts'
@@ -16,7 +16,7 @@ const fieldsIn = (monthsLabel: string) =>
       day: {
         field: 'installationDate',
         label: 'Installed on',
-        isNeeded: (status: Device['status']) => status === 'INSTALLED',
+        needsDay: (status: Device['status']) => status === 'INSTALLED',
       },
     },
     brand: { label: 'Brand', options: brandOptions },
@@ -33,7 +33,7 @@ const fieldsIn = (monthsLabel: string) =>
     installationDate: null,
   })
 
-export function useDeviceChanging(): Changing<Device> {
+export function useDeviceChanging(): RowChanges<Device> {
   const t = useT()
   const [change] = useChangeDevicesMutation()
   const [undo] = useUndoDeviceChangeMutation()

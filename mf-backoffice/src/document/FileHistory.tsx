@@ -1,11 +1,11 @@
 import { useT } from '@portal/client'
 import type { VectorStoreFile } from '@portal/contracts/knowledge.contract.ts'
-import { HistoryDialog, type Words } from '@portal/ui'
+import { type FieldLabel, HistoryDialog } from '@portal/ui'
 import { audienceOptions } from './audience.tsx'
 import { useFindKnowledgeFileHistoryQuery } from './document.api.ts'
 import { stateOptions } from './file-state.ts'
 
-const words: Words[] = [
+const words: FieldLabel[] = [
   { field: 'audience', label: 'Audience', options: audienceOptions },
   { field: 'section', label: 'Section' },
   { field: 'state', label: 'Processing', options: stateOptions },

@@ -1,4 +1,4 @@
-import { notify, problemText, stale, store, uploadTo, useT } from '@portal/client'
+import { markStale, notify, problemText, store, uploadTo, useT } from '@portal/client'
 import { knowledgeRoutes, type VectorStore } from '@portal/contracts/knowledge.contract.ts'
 import {
   Alert,
@@ -27,7 +27,7 @@ export function UploadDialog({ of, onClose }: { of: VectorStore; onClose(): void
         body: { vectorStoreId: of.id },
         onProgress: setShare,
       })
-      store.dispatch(stale('Knowledge'))
+      store.dispatch(markStale('Knowledge'))
       notify.success(t('upload successful.'))
       onClose()
     } catch (failure) {

@@ -1,6 +1,6 @@
 import { useT } from '@portal/client'
 import { type DongleFirmware, dongleFirmwareList } from '@portal/contracts/dongle-firmware.contract.ts'
-import { ImportButton, lazily, withImport } from '@portal/ui'
+import { ImportButton, lazyComponent, withImport } from '@portal/ui'
 import { createHistory } from '../common/createHistory.tsx'
 import { useExportDongleFirmwareMutation } from '../common/export.api.ts'
 import { NounPage } from '../common/NounPage.tsx'
@@ -17,7 +17,7 @@ import { dongleFirmwareColumns } from './dongleFirmwareColumns.tsx'
 import { dongleFirmwareImport } from './dongleFirmwareImport.ts'
 import { useDongleFirmwareChanging } from './useDongleFirmwareChanging.tsx'
 
-const preview = lazily<{ row: DongleFirmware }>(() => import('./DongleFirmwarePreview.tsx'))
+const preview = lazyComponent<{ row: DongleFirmware }>(() => import('./DongleFirmwarePreview.tsx'))
 const history = createHistory(
   dongleFirmwareColumns,
   useFindDongleFirmwareHistoryQuery,

@@ -1,9 +1,9 @@
 import { dongleFirmwareList } from '@portal/contracts/dongle-firmware.contract.ts'
 import { importRoutes } from '@portal/contracts/import.contract.ts'
-import type { Column, Importing } from '@portal/ui'
+import type { Column, ImportConfig } from '@portal/ui'
 import { dongleFirmwareColumns } from './dongleFirmwareColumns.tsx'
 
-export const dongleFirmwareImport: Importing = {
+export const dongleFirmwareImport: ImportConfig = {
   title: 'Import dongle firmware',
   list: { title: 'Dongle firmware', path: '/dongle' },
   permission: 'firmware:edit',

@@ -1,10 +1,10 @@
 import { useT } from '@portal/client'
 import { type DongleFirmware, dongleFirmwareList } from '@portal/contracts/dongle-firmware.contract.ts'
-import { type Changing, changeFields, DayInput } from '@portal/ui'
+import { changeFields, DayInput, type RowChanges } from '@portal/ui'
 import { useMemo } from 'react'
 import { useChangeDongleFirmwareMutation, useUndoDongleFirmwareChangeMutation } from './dongleFirmware.api.ts'
 
-export function useDongleFirmwareChanging(): Changing<DongleFirmware> {
+export function useDongleFirmwareChanging(): RowChanges<DongleFirmware> {
   const t = useT()
   const [change] = useChangeDongleFirmwareMutation()
   const [undo] = useUndoDongleFirmwareChangeMutation()

@@ -1,6 +1,6 @@
 import { Link, useT } from '@portal/client'
 import { type ExamQuestion, examQuestionList } from '@portal/contracts/exam-question.contract.ts'
-import { Button, ImportButton, lazily, withImport } from '@portal/ui'
+import { Button, ImportButton, lazyComponent, withImport } from '@portal/ui'
 import { createHistory } from '../common/createHistory.tsx'
 import { askParameters } from '../common/exam.ts'
 import { NounPage } from '../common/NounPage.tsx'
@@ -20,7 +20,7 @@ import { RunButton } from './RunButton.tsx'
 import { useAskedQuestion } from './useAskedQuestion.ts'
 import { useExamQuestionChanging } from './useExamQuestionChanging.tsx'
 
-const preview = lazily<{ row: ExamQuestion }>(() => import('./ExamQuestionPreview.tsx'))
+const preview = lazyComponent<{ row: ExamQuestion }>(() => import('./ExamQuestionPreview.tsx'))
 const history = createHistory(
   examQuestionColumns,
   useFindExamQuestionHistoryQuery,

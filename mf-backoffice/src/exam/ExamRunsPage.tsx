@@ -1,12 +1,12 @@
 import { useNavigate, useT } from '@portal/client'
 import type { ExamRun } from '@portal/contracts/exam-run.contract.ts'
-import { BackLink, DataTable, EmptyState, lazily, PageHeader, useListState } from '@portal/ui'
+import { BackLink, DataTable, EmptyState, lazyComponent, PageHeader, useListState } from '@portal/ui'
 import { useFindExamRunsQuery } from './exam.api.ts'
 import { examRunColumns } from './examColumns.tsx'
 import { RunButton } from './RunButton.tsx'
 import { isRunning, pollMs } from './run.rules.ts'
 
-const ExamRunPreview = lazily<{ row: ExamRun }>(() => import('./ExamRunPreview.tsx'))
+const ExamRunPreview = lazyComponent<{ row: ExamRun }>(() => import('./ExamRunPreview.tsx'))
 
 /** `/exam/runs`: runs of the exam with their results. */
 export default function ExamRunsPage() {

@@ -1,12 +1,12 @@
 import { useT } from '@portal/client'
 import { type ExamAnswer, type ExamRun, examAnswerList } from '@portal/contracts/exam-run.contract.ts'
-import { DataTable, EmptyState, type Exporting, lazily, useListState } from '@portal/ui'
+import { DataTable, EmptyState, type ExportConfig, lazyComponent, useListState } from '@portal/ui'
 import { useEffect, useRef } from 'react'
 import { useExportExamAnswersMutation, useFindExamAnswersQuery } from './exam.api.ts'
 import { examAnswerColumns } from './examColumns.tsx'
 import { isRunning, pollMs } from './run.rules.ts'
 
-const ExamAnswerPreview = lazily<{ row: ExamAnswer }>(() => import('./ExamAnswerPreview.tsx'))
+const ExamAnswerPreview = lazyComponent<{ row: ExamAnswer }>(() => import('./ExamAnswerPreview.tsx'))
 const besideWords = ['beside']
 const ofBeside = ['change', 'verdictBefore', 'answerBefore']
 const columnsAlone = examAnswerColumns.filter(({ field }) => !ofBeside.includes(field))
@@ -31,7 +31,7 @@ export function RunAnswers({ run, beside }: { run: ExamRun; beside: ExamRun | un
     wentOn.current = goesOn
   }, [goesOn, refetch])
   const [start] = useExportExamAnswersMutation()
-  const startOfRun: Exporting['start'] = (asked) =>
+  const startOfRun: ExportConfig['start'] = (asked) =>
     start({ ...asked, queryParams: { ...asked.queryParams, ...ids } } as Parameters<typeof start>[0])
   return (
     <DataTable

@@ -1,9 +1,9 @@
 import { examQuestionList } from '@portal/contracts/exam-question.contract.ts'
 import { chatImportRoutes } from '@portal/contracts/import.contract.ts'
-import type { Importing } from '@portal/ui'
+import type { ImportConfig } from '@portal/ui'
 import { examQuestionColumns } from './examColumns.tsx'
 
-export const examQuestionImport: Importing = {
+export const examQuestionImport: ImportConfig = {
   title: 'Import test questions',
   list: { title: 'Answer tests', path: '/exam' },
   permission: 'qnaData:edit',

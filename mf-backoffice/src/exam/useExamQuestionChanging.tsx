@@ -1,11 +1,11 @@
 import { useT } from '@portal/client'
 import { type ExamQuestion, examQuestionList } from '@portal/contracts/exam-question.contract.ts'
-import { type Changing, CodeInput, changeFields } from '@portal/ui'
+import { CodeInput, changeFields, type RowChanges } from '@portal/ui'
 import { useMemo } from 'react'
 import { deviceGroupOptions, languageOptions } from '../common/knowledge.ts'
 import { useChangeExamQuestionsMutation, useUndoExamQuestionChangeMutation } from './exam.api.ts'
 
-export function useExamQuestionChanging(): Changing<ExamQuestion> {
+export function useExamQuestionChanging(): RowChanges<ExamQuestion> {
   const t = useT()
   const [change] = useChangeExamQuestionsMutation()
   const [undo] = useUndoExamQuestionChangeMutation()

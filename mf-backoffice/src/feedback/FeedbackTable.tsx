@@ -1,6 +1,6 @@
 import { useNavigate, useT } from '@portal/client'
 import { type Feedback, feedbackList } from '@portal/contracts/feedback.contract.ts'
-import { EmptyState, ImportButton, type ListState, lazily, withImport } from '@portal/ui'
+import { EmptyState, ImportButton, type ListState, lazyComponent, withImport } from '@portal/ui'
 import { useExportFeedbackMutation } from '../common/export.api.ts'
 import { FiguresLink } from '../common/FiguresLink.tsx'
 import { NounPage } from '../common/NounPage.tsx'
@@ -19,7 +19,7 @@ import { feedbackImport } from './feedbackImport.ts'
 import { pollMs, useFeedbackEvents } from './useFeedback.ts'
 import { useFeedbackChanging } from './useFeedbackChanging.ts'
 
-const preview = lazily<{ row: Feedback }>(() => import('./FeedbackPreview.tsx'))
+const preview = lazyComponent<{ row: Feedback }>(() => import('./FeedbackPreview.tsx'))
 const usePolledFeedback = (request: ListState['request']) =>
   useFindFeedbackQuery(request, { pollingInterval: pollMs })
 const hooks = {

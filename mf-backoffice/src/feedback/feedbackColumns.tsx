@@ -1,5 +1,5 @@
 import { feedbackList } from '@portal/contracts/feedback.contract.ts'
-import { historyWords, listColumns } from '@portal/ui'
+import { historyLabels, listColumns } from '@portal/ui'
 import { FirstLine } from '../common/FirstLine.tsx'
 import {
   feedbackSourceOptions,
@@ -28,6 +28,6 @@ export const feedbackColumns = listColumns(feedbackList, {
   updatedAt: { label: 'Last changed', format: 'instant', hideOnPhone: true },
 })
 
-export const feedbackLabels = historyWords(feedbackList, feedbackColumns, {
+export const feedbackLabels = historyLabels(feedbackList, feedbackColumns, {
   files: { label: 'Files' },
 })

@@ -1,9 +1,9 @@
 import { feedbackList } from '@portal/contracts/feedback.contract.ts'
 import { importRoutes } from '@portal/contracts/import.contract.ts'
-import type { Importing } from '@portal/ui'
+import type { ImportConfig } from '@portal/ui'
 import { feedbackLabels } from './feedbackColumns.tsx'
 
-export const feedbackImport: Importing = {
+export const feedbackImport: ImportConfig = {
   title: 'Import feedback',
   list: { title: 'Feedback', path: '/feedback' },
   permission: 'feedback:edit',

@@ -1,4 +1,4 @@
-import { stale, store, useEvents, useSession, useT } from '@portal/client'
+import { markStale, store, useEvents, useSession, useT } from '@portal/client'
 import { useEffect } from 'react'
 import { markNoticesRead } from './comment.api.ts'
 import { useGetFeedbackInfoQuery } from './feedback.api.ts'
@@ -12,7 +12,7 @@ export const pollMs = 60_000
 export function useFeedbackEvents(id?: number) {
   useEvents('row.changed', ({ noun, id: row }) => {
     if (noun === 'feedback' && (id === undefined || row === undefined || row === id))
-      store.dispatch(stale('Feedback', 'FeedbackComment'))
+      store.dispatch(markStale('Feedback', 'FeedbackComment'))
   })
 }
 

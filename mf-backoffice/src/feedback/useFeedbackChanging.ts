@@ -1,5 +1,5 @@
 import { type Feedback, feedbackList } from '@portal/contracts/feedback.contract.ts'
-import { type Changing, changeFields, otherChoices } from '@portal/ui'
+import { changeFields, otherChoices, type RowChanges } from '@portal/ui'
 import { useMemo } from 'react'
 import {
   feedbackSourceOptions,
@@ -20,7 +20,7 @@ const fields = changeFields(feedbackList, {
   source: { label: 'Source', options: feedbackSourceOptions },
 })
 
-export function useFeedbackChanging(): Changing<Feedback> {
+export function useFeedbackChanging(): RowChanges<Feedback> {
   const [change] = useChangeFeedbackMutation()
   const [undo] = useUndoFeedbackChangeMutation()
   return useMemo(

@@ -1,6 +1,6 @@
 import { useT } from '@portal/client'
 import { modelLabel } from '@portal/contracts/model.ts'
-import { ChartSection, codeBars, FiguresPage, getOption, monthBars } from '@portal/ui'
+import { ChartSection, createCodeBars, createMonthBars, FiguresPage, getOption } from '@portal/ui'
 import { useFindClaimFiguresQuery } from '../common/figures.api.ts'
 import { faultReasonOptions } from '../common/options.ts'
 import { EarlyClaimsByBatch, EarlyClaimsByModel } from './EarlyClaims.tsx'
@@ -25,18 +25,18 @@ export default function ClaimFigures() {
             title={t('Claims in the last twelve months')}
             of={t('Month')}
             kind="columns"
-            bars={monthBars(byMonth, list, 'occurredOn')}
+            bars={createMonthBars(byMonth, list, 'occurredOn')}
           />
           <ChartSection
             title={t('Claims by model')}
             of={t('Model')}
-            bars={codeBars(byModel, modelLabel, list, 'model')}
+            bars={createCodeBars(byModel, modelLabel, list, 'model')}
             maxBars={maxModels}
           />
           <ChartSection
             title={t('Claims by fault')}
             of={t('Fault reason')}
-            bars={codeBars(
+            bars={createCodeBars(
               byFaultReason,
               (code) => t(getOption(faultReasonOptions, code).label),
               list,

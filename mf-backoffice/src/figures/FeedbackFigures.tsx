@@ -1,5 +1,5 @@
 import { useT } from '@portal/client'
-import { ChartSection, codeBars, FiguresPage, getOption } from '@portal/ui'
+import { ChartSection, createCodeBars, FiguresPage, getOption } from '@portal/ui'
 import { useFindFeedbackFiguresQuery } from '../common/figures.api.ts'
 import { OpenFeedbackByAge } from '../common/OpenFeedbackByAge.tsx'
 import { feedbackStatusOptions, ticketCategoryOptions } from '../common/options.ts'
@@ -22,7 +22,7 @@ export default function FeedbackFigures() {
           <ChartSection
             title={t('Feedback by status')}
             of={t('Status')}
-            bars={codeBars(
+            bars={createCodeBars(
               byStatus,
               (code) => t(getOption(feedbackStatusOptions, code).label),
               list,
@@ -32,7 +32,7 @@ export default function FeedbackFigures() {
           <ChartSection
             title={t('Feedback by category')}
             of={t('Category')}
-            bars={codeBars(
+            bars={createCodeBars(
               byCategory,
               (code) => t(getOption(ticketCategoryOptions, code).label),
               list,

@@ -1,5 +1,5 @@
 import { useT } from '@portal/client'
-import { ChartSection, codeBars, FiguresPage, getOption, monthBars } from '@portal/ui'
+import { ChartSection, createCodeBars, createMonthBars, FiguresPage, getOption } from '@portal/ui'
 import { useFindWarrantyFiguresQuery } from '../common/figures.api.ts'
 import { warrantyServiceOptions, warrantyStatusOptions } from '../common/options.ts'
 
@@ -24,19 +24,19 @@ export default function WarrantyFigures() {
               title={t('Devices whose warranty ends in the next twelve months')}
               of={t('Month')}
               kind="columns"
-              bars={monthBars(devicesEndingByMonth, '/device', 'warrantyExpiresOn')}
+              bars={createMonthBars(devicesEndingByMonth, '/device', 'warrantyExpiresOn')}
             />
           )}
           <ChartSection
             title={t('Registered warranties that end in the next twelve months')}
             of={t('Month')}
             kind="columns"
-            bars={monthBars(endingByMonth, list, 'expiresOn')}
+            bars={createMonthBars(endingByMonth, list, 'expiresOn')}
           />
           <ChartSection
             title={t('Warranties by status')}
             of={t('Status')}
-            bars={codeBars(
+            bars={createCodeBars(
               byStatus,
               (code) => t(getOption(warrantyStatusOptions, code).label),
               list,
@@ -46,7 +46,7 @@ export default function WarrantyFigures() {
           <ChartSection
             title={t('Warranties by service type')}
             of={t('Service type')}
-            bars={codeBars(
+            bars={createCodeBars(
               byServiceType,
               (code) => t(getOption(warrantyServiceOptions, code).label),
               list,

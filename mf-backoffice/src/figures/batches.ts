@@ -2,7 +2,7 @@ import { formatMonth } from '@portal/client'
 import type { Batch } from '@portal/contracts/figures.contract.ts'
 import { modelLabel } from '@portal/contracts/model.ts'
 import type { Bar } from '@portal/ui'
-import { days } from '@portal/ui'
+import { formatDateRange } from '@portal/ui'
 
 const claimedOf = (filters: Record<string, string>) =>
   `/device?${new URLSearchParams({ ...filters, earlyClaimOn: '*given' })}`
@@ -17,7 +17,7 @@ const added = (batches: readonly Batch[]) => ({
 export function modelBars(batches: readonly Batch[]): Bar[] {
   const [first, last] = [batches[0], batches.at(-1)]
   if (!first || !last) return []
-  const shippedOn = days({ from: first.from, to: last.to })
+  const shippedOn = formatDateRange({ from: first.from, to: last.to })
   return Array.from(
     Map.groupBy(batches, ({ model }) => model),
     ([model, own]) => ({
@@ -34,7 +34,7 @@ export function batchBars(batches: readonly Batch[], model: string): Bar[] {
   const months = Map.groupBy(batches, ({ from }) => from)
   return Array.from(months, ([from, all]) => {
     const own = all.filter((batch) => !model || batch.model === model)
-    const shippedOn = days({ from, to: all[0]?.to ?? null })
+    const shippedOn = formatDateRange({ from, to: all[0]?.to ?? null })
     return {
       key: from,
       label: formatMonth(from),

@@ -1,9 +1,9 @@
 import { useSearchParams } from '@portal/client'
-import { lazily } from '@portal/ui'
+import { lazyComponent } from '@portal/ui'
 import { FirmwareLog } from './FirmwareLog.tsx'
 import type { logs } from './firmware.api.ts'
 
-const FirmwareList = lazily<{ name: keyof typeof logs }>(() => import('./FirmwareList.tsx'))
+const FirmwareList = lazyComponent<{ name: keyof typeof logs }>(() => import('./FirmwareList.tsx'))
 
 /** Firmware change log, or the entries of all logs with `view=list` in the address. */
 export function FirmwarePage({ name }: { name: keyof typeof logs }) {

@@ -1,13 +1,13 @@
 import { useT } from '@portal/client'
 import { type FirmwareRecord, firmwareRecordList } from '@portal/contracts/firmware.contract.ts'
-import { type Changing, changeFields, DayInput } from '@portal/ui'
+import { changeFields, DayInput, type RowChanges } from '@portal/ui'
 import { useMemo } from 'react'
 import type { LogCalls } from './firmware.api.ts'
 
 export function useFirmwareChanging({
   useChange,
   useUndoChange,
-}: Pick<LogCalls, 'useChange' | 'useUndoChange'>): Changing<FirmwareRecord> {
+}: Pick<LogCalls, 'useChange' | 'useUndoChange'>): RowChanges<FirmwareRecord> {
   const t = useT()
   const [change] = useChange()
   const [undo] = useUndoChange()

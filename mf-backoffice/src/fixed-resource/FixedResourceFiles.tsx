@@ -8,9 +8,9 @@ import {
   Stack,
   TextField,
   Typography,
-  useArrived,
-  useFieldWords,
+  useFieldLabel,
   useFormContext,
+  usePendingUploads,
 } from '@portal/ui'
 import { useState } from 'react'
 import { languageOptions } from '../common/knowledge.ts'
@@ -61,10 +61,10 @@ export function FixedResourceFiles() {
   const { register, watch, getValues, setValue, formState } = useFormContext<FixedResourceValues>()
   const files = watch('files')
   const [shown, setShown] = useState<string>(every)
-  useFieldWords('files', t('Files'), (value) =>
+  useFieldLabel('files', t('Files'), (value) =>
     (value as FileOf[]).map(({ file, language }) => wordsOf(file.name, language)).join(', '),
   )
-  const { onUploads, arrived } = useArrived('files')
+  const { onUploads, arrived } = usePendingUploads('files')
   register('files', {
     validate: { arrived, some: (value) => value.length > 0 || t('Add at least one file') },
   })

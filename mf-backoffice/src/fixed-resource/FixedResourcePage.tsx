@@ -1,6 +1,6 @@
 import { useT } from '@portal/client'
 import { type FixedResource, fixedResourceList } from '@portal/contracts/fixed-resource.contract.ts'
-import { lazily } from '@portal/ui'
+import { lazyComponent } from '@portal/ui'
 import { NounPage } from '../common/NounPage.tsx'
 import { FixedResourceForm } from './FixedResourceForm.tsx'
 import { FixedResourceHistory } from './FixedResourceHistory.tsx'
@@ -15,7 +15,7 @@ import {
 import { fixedResourceColumns } from './fixedResourceColumns.tsx'
 import { useFixedResourceChanging } from './useFixedResourceChanging.ts'
 
-const preview = lazily<{ row: FixedResource }>(() => import('./FixedResourcePreview.tsx'))
+const preview = lazyComponent<{ row: FixedResource }>(() => import('./FixedResourcePreview.tsx'))
 const hooks = {
   useFind: useFindFixedResourcesQuery,
   useGroups: useLazyGroupFixedResourcesQuery,

@@ -1,7 +1,7 @@
 import { formatLanguage } from '@portal/client'
 import { fixedResourceList } from '@portal/contracts/fixed-resource.contract.ts'
 import { knowledgeTypes } from '@portal/contracts/reference.ts'
-import { historyWords, listColumns, type Option } from '@portal/ui'
+import { historyLabels, listColumns, type Option } from '@portal/ui'
 import { languageOptions, showOptions, topicOptions } from '../common/knowledge.ts'
 
 const typeNames: Record<(typeof knowledgeTypes)[number], { label: string }> = {
@@ -42,6 +42,6 @@ export const fixedResourceColumns = listColumns(fixedResourceList, {
   updatedAt: { label: 'Last changed', format: 'instant', hideOnPhone: true },
 })
 
-export const fixedResourceLabels = historyWords(fixedResourceList, fixedResourceColumns, {
+export const fixedResourceLabels = historyLabels(fixedResourceList, fixedResourceColumns, {
   files: { label: 'Files' },
 })

@@ -3,7 +3,7 @@ import {
   type FixedResourceChange,
   fixedResourceList,
 } from '@portal/contracts/fixed-resource.contract.ts'
-import { type Changing, changeFields, otherChoices } from '@portal/ui'
+import { changeFields, otherChoices, type RowChanges } from '@portal/ui'
 import { useMemo } from 'react'
 import { convertFlags, showOptions, topicOptions } from '../common/knowledge.ts'
 import { useChangeFixedResourcesMutation, useUndoFixedResourceChangeMutation } from './fixedResource.api.ts'
@@ -15,7 +15,7 @@ const fields = changeFields(fixedResourceList, {
   topic: { label: 'Topic', options: topicOptions },
 })
 
-export function useFixedResourceChanging(): Changing<FixedResource> {
+export function useFixedResourceChanging(): RowChanges<FixedResource> {
   const [change] = useChangeFixedResourcesMutation()
   const [undo] = useUndoFixedResourceChangeMutation()
   return useMemo(

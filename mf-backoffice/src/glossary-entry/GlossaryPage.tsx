@@ -1,6 +1,6 @@
 import { useT } from '@portal/client'
 import { type GlossaryEntry, glossaryEntryList } from '@portal/contracts/glossary-entry.contract.ts'
-import { Button, ImportButton, lazily, withImport } from '@portal/ui'
+import { Button, ImportButton, lazyComponent, withImport } from '@portal/ui'
 import { useState } from 'react'
 import { NounPage } from '../common/NounPage.tsx'
 import { ExpandDialog } from './ExpandDialog.tsx'
@@ -18,7 +18,7 @@ import { glossaryEntryColumns } from './glossaryEntryColumns.tsx'
 import { glossaryEntryImport } from './glossaryEntryImport.ts'
 import { useGlossaryEntryChanging } from './useGlossaryEntryChanging.ts'
 
-const preview = lazily<{ row: GlossaryEntry }>(() => import('./GlossaryEntryPreview.tsx'))
+const preview = lazyComponent<{ row: GlossaryEntry }>(() => import('./GlossaryEntryPreview.tsx'))
 const hooks = {
   useFind: useFindGlossaryEntriesQuery,
   useGroups: useLazyGroupGlossaryEntriesQuery,

@@ -3,7 +3,7 @@ import {
   type GlossaryLanguage,
   glossaryEntryList,
 } from '@portal/contracts/glossary-entry.contract.ts'
-import { type ColumnParts, historyWords, listColumns, type Option } from '@portal/ui'
+import { type ColumnParts, historyLabels, listColumns, type Option } from '@portal/ui'
 import { FirstLine } from '../common/FirstLine.tsx'
 
 export const stateOptions: Option[] = [
@@ -35,4 +35,4 @@ export const glossaryEntryColumns = listColumns(glossaryEntryList, {
   updatedAt: { label: 'Last changed', format: 'instant', hideOnPhone: true },
 })
 
-export const glossaryEntryLabels = historyWords(glossaryEntryList, glossaryEntryColumns, {})
+export const glossaryEntryLabels = historyLabels(glossaryEntryList, glossaryEntryColumns, {})

@@ -1,9 +1,9 @@
 import { glossaryEntryList } from '@portal/contracts/glossary-entry.contract.ts'
 import { chatImportRoutes } from '@portal/contracts/import.contract.ts'
-import type { Importing } from '@portal/ui'
+import type { ImportConfig } from '@portal/ui'
 import { glossaryEntryLabels } from './glossaryEntryColumns.tsx'
 
-export const glossaryEntryImport: Importing = {
+export const glossaryEntryImport: ImportConfig = {
   title: 'Import glossary',
   list: { title: 'Glossary', path: '/luxGlossary' },
   permission: 'glossaryEntry:edit',

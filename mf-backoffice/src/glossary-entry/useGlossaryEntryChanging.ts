@@ -3,7 +3,7 @@ import {
   type GlossaryEntryChange,
   glossaryEntryList,
 } from '@portal/contracts/glossary-entry.contract.ts'
-import { type Changing, changeFields, otherChoices } from '@portal/ui'
+import { changeFields, otherChoices, type RowChanges } from '@portal/ui'
 import { useMemo } from 'react'
 import { useChangeGlossaryEntriesMutation, useUndoGlossaryEntryChangeMutation } from './glossaryEntry.api.ts'
 import { stateOptions } from './glossaryEntryColumns.tsx'
@@ -12,7 +12,7 @@ const fields = changeFields(glossaryEntryList, {
   state: { label: 'State', options: stateOptions, nextOf: ({ state }) => otherChoices(stateOptions, state) },
 })
 
-export function useGlossaryEntryChanging(): Changing<GlossaryEntry> {
+export function useGlossaryEntryChanging(): RowChanges<GlossaryEntry> {
   const [change] = useChangeGlossaryEntriesMutation()
   const [undo] = useUndoGlossaryEntryChangeMutation()
   return useMemo(

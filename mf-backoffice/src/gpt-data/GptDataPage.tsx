@@ -1,6 +1,6 @@
 import { Link, useSession, useT } from '@portal/client'
 import { type GptData, gptDataList } from '@portal/contracts/gpt-data.contract.ts'
-import { Button, ImportButton, lazily, withImport } from '@portal/ui'
+import { Button, ImportButton, lazyComponent, withImport } from '@portal/ui'
 import { NounPage } from '../common/NounPage.tsx'
 import { GptDataForm } from './GptDataForm.tsx'
 import { GptDataHistory } from './GptDataHistory.tsx'
@@ -16,7 +16,7 @@ import { gptDataColumns } from './gptDataColumns.tsx'
 import { gptDataImport } from './gptDataImport.ts'
 import { useGptDataChanging } from './useGptDataChanging.tsx'
 
-const preview = lazily<{ row: GptData }>(() => import('./GptDataPreview.tsx'))
+const preview = lazyComponent<{ row: GptData }>(() => import('./GptDataPreview.tsx'))
 const hooks = {
   useFind: useFindGptDataQuery,
   useGroups: useLazyGroupGptDataQuery,

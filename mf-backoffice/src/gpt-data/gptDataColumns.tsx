@@ -1,6 +1,6 @@
 import { gptDataList } from '@portal/contracts/gpt-data.contract.ts'
 import { qnaStatuses } from '@portal/contracts/reference.ts'
-import { historyWords, listColumns, type Option, type TagColor } from '@portal/ui'
+import { historyLabels, listColumns, type Option, type TagColor } from '@portal/ui'
 import { FirstLine } from '../common/FirstLine.tsx'
 import { deviceGroupLabels, deviceGroupOptions } from '../common/knowledge.ts'
 import { platformOptions } from '../common/options.ts'
@@ -32,7 +32,7 @@ export const gptDataColumns = listColumns(gptDataList, {
   updatedAt: { label: 'Last changed', format: 'instant', hideOnPhone: true },
 })
 
-export const gptDataLabels = historyWords(gptDataList, gptDataColumns, {
+export const gptDataLabels = historyLabels(gptDataList, gptDataColumns, {
   deviceGroups: { label: 'Device groups', options: deviceGroupOptions },
   sourceRecordId: { label: 'Source message' },
 })

@@ -1,9 +1,9 @@
 import { gptDataList } from '@portal/contracts/gpt-data.contract.ts'
 import { chatImportRoutes } from '@portal/contracts/import.contract.ts'
-import type { Importing } from '@portal/ui'
+import type { ImportConfig } from '@portal/ui'
 import { gptDataLabels } from './gptDataColumns.tsx'
 
-export const gptDataImport: Importing = {
+export const gptDataImport: ImportConfig = {
   title: 'Import AI chat data',
   list: { title: 'AI chat data', path: '/luxGptData' },
   permission: 'gptData:edit',

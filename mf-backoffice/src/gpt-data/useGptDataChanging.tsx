@@ -1,6 +1,6 @@
 import { useT } from '@portal/client'
 import { type GptData, gptDataList, gptDataStatesOfMany } from '@portal/contracts/gpt-data.contract.ts'
-import { type Changing, CodeInput, changeFields } from '@portal/ui'
+import { CodeInput, changeFields, type RowChanges } from '@portal/ui'
 import { useMemo } from 'react'
 import { DeviceGroupsInput } from '../common/DeviceGroupsInput.tsx'
 import { platformOptions } from '../common/options.ts'
@@ -10,7 +10,7 @@ import { stateOptions } from './gptDataColumns.tsx'
 /** Excludes approval, which requires the form of each row. */
 const states = stateOptions.filter(({ value }) => gptDataStatesOfMany.some((state) => state === value))
 
-export function useGptDataChanging(): Changing<GptData> {
+export function useGptDataChanging(): RowChanges<GptData> {
   const t = useT()
   const [change] = useChangeGptDataMutation()
   const [undo] = useUndoGptDataChangeMutation()

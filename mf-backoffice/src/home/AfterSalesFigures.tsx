@@ -1,6 +1,6 @@
 import { useSession, useT } from '@portal/client'
 import type { ClaimFigures } from '@portal/contracts/figures.contract.ts'
-import { ChartSection, Charts, codeBars, getOption, monthBars, QueryResult } from '@portal/ui'
+import { ChartSection, Charts, createCodeBars, createMonthBars, getOption, QueryResult } from '@portal/ui'
 import { useFindClaimFiguresQuery, useFindFeedbackFiguresQuery } from '../common/figures.api.ts'
 import { OpenFeedbackByAge } from '../common/OpenFeedbackByAge.tsx'
 import { faultReasonOptions } from '../common/options.ts'
@@ -28,13 +28,13 @@ function ClaimCharts({ figures: { byMonth, byFaultReason } }: { figures: ClaimFi
         title={t('Claims in the last twelve months')}
         of={t('Month')}
         kind="columns"
-        bars={monthBars(byMonth, '/defective', 'occurredOn')}
+        bars={createMonthBars(byMonth, '/defective', 'occurredOn')}
       />
       <ChartSection
         title={t('Claims by fault')}
         of={t('Fault reason')}
         maxBars={maxFaults}
-        bars={codeBars(
+        bars={createCodeBars(
           byFaultReason,
           (code) => t(getOption(faultReasonOptions, code).label),
           '/defective',

@@ -1,4 +1,4 @@
-import { stale, store, useEvents, useFormat, useSession, useT } from '@portal/client'
+import { markStale, store, useEvents, useFormat, useSession, useT } from '@portal/client'
 import { getOption, ShortList } from '@portal/ui'
 import { feedbackStatusOptions } from '../common/options.ts'
 import { feedbackPath } from '../common/paths.ts'
@@ -21,7 +21,7 @@ export default function OpenFeedback() {
     { refetchOnMountOrArgChange: true },
   )
   useEvents('row.changed', ({ noun }) => {
-    if (noun === 'feedback') store.dispatch(stale('Feedback'))
+    if (noun === 'feedback') store.dispatch(markStale('Feedback'))
   })
   if (!data) return null
   return (

@@ -1,4 +1,4 @@
-import { stale, store, useEvents, useFormat, useT } from '@portal/client'
+import { markStale, store, useEvents, useFormat, useT } from '@portal/client'
 import { ShortList } from '@portal/ui'
 import { useFindTicketsQuery } from './home.api.ts'
 
@@ -14,7 +14,7 @@ export default function WaitingTickets() {
     { refetchOnMountOrArgChange: true },
   )
   useEvents('row.changed', ({ noun }) => {
-    if (noun === 'ticket') store.dispatch(stale('Ticket'))
+    if (noun === 'ticket') store.dispatch(markStale('Ticket'))
   })
   if (!data) return null
   return (

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from '@portal/client'
-import { Box, scrollToEntry, showLink } from '@portal/ui'
+import { Box, scrollIndexToLink, scrollToEntry } from '@portal/ui'
 import { type MouseEvent, useEffect, useMemo, useRef } from 'react'
 import { useCurrent } from './useCurrent.ts'
 
@@ -44,7 +44,7 @@ export function LogIndex({
   const current = useCurrent(useMemo(() => entries.map(({ id }) => id), [entries]))
   useEffect(() => {
     const link = index.current?.querySelector<HTMLElement>(`a[href="#${CSS.escape(current ?? '')}"]`)
-    if (link && index.current) showLink(index.current, link)
+    if (link && index.current) scrollIndexToLink(index.current, link)
   }, [current])
   const go = (event: MouseEvent, id: string) => {
     event.preventDefault()

@@ -10,7 +10,7 @@ import {
   Stack,
   Typography,
   useFieldArray,
-  useFieldWords,
+  useFieldLabel,
   useFormContext,
 } from '@portal/ui'
 import { modelOptions } from '../common/options.ts'
@@ -23,7 +23,7 @@ export function OrderLines() {
   const { control, watch } = useFormContext<OrderDraft>()
   const { fields, append, remove } = useFieldArray({ control, name: 'lines' })
   const lines = watch('lines')
-  useFieldWords('lines', t('Lines'), (value) => formatLines(value as OrderLine[]).join(', '))
+  useFieldLabel('lines', t('Lines'), (value) => formatLines(value as OrderLine[]).join(', '))
   return (
     <Box component="fieldset" sx={{ gridColumn: '1 / -1', border: 0, p: 0, m: 0 }}>
       <Typography component="legend" variant="subtitle2" sx={{ mb: 1 }}>

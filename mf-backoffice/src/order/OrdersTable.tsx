@@ -1,6 +1,6 @@
 import { useNavigate, useT } from '@portal/client'
 import { type Order, orderList } from '@portal/contracts/order.contract.ts'
-import { ImportButton, lazily } from '@portal/ui'
+import { ImportButton, lazyComponent } from '@portal/ui'
 import { type ReactNode, useState } from 'react'
 import { useExportOrdersMutation } from '../common/export.api.ts'
 import { NounPage } from '../common/NounPage.tsx'
@@ -20,7 +20,7 @@ import { orderColumns } from './orderColumns.tsx'
 import { orderImport } from './orderImport.ts'
 import { useOrderChanging } from './useOrderChanging.tsx'
 
-const preview = lazily<{ row: Order }>(() => import('./OrderPreview.tsx'))
+const preview = lazyComponent<{ row: Order }>(() => import('./OrderPreview.tsx'))
 const hooks = {
   useFind: useFindOrdersQuery,
   useGroups: useLazyGroupOrdersQuery,

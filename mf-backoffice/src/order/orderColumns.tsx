@@ -1,5 +1,5 @@
 import { type Order, orderList } from '@portal/contracts/order.contract.ts'
-import { historyWords, listColumns } from '@portal/ui'
+import { historyLabels, listColumns } from '@portal/ui'
 import { brandOptions, countryOptions, modelOptions, orderStatusOptions } from '../common/options.ts'
 import { OrderLink } from '../common/RecordLink.tsx'
 import { countUnits, formatLines } from './orderDraft.ts'
@@ -28,7 +28,7 @@ export const orderColumns = listColumns(orderList, {
 })
 
 /** Labels of fields that have no column, for the history. */
-export const orderLabels = historyWords(orderList, orderColumns, {
+export const orderLabels = historyLabels(orderList, orderColumns, {
   lines: { label: 'Lines', options: modelOptions, itemKey: 'model' },
   resources: { label: 'Files' },
   companyId: { label: 'Company' },

@@ -1,8 +1,8 @@
 import { orderImportRoutes } from '@portal/contracts/job.contract.ts'
-import type { Importing } from '@portal/ui'
+import type { ImportConfig } from '@portal/ui'
 
 /** The service defines the columns, because an order spans several rows of the file. */
-export const orderImport: Importing = {
+export const orderImport: ImportConfig = {
   title: 'Import orders',
   list: { title: 'Orders', path: '/order' },
   permission: 'order:edit',

@@ -1,5 +1,5 @@
 import { isShipped, nextStatuses, type Order, orderList } from '@portal/contracts/order.contract.ts'
-import { type Changing, CompanyInput, changeFields } from '@portal/ui'
+import { CompanyInput, changeFields, type RowChanges } from '@portal/ui'
 import { useMemo } from 'react'
 import { brandOptions, countryOptions, orderStatusOptions } from '../common/options.ts'
 import { useChangeOrdersMutation, useUndoOrderChangeMutation } from './order.api.ts'
@@ -9,7 +9,7 @@ const fields = changeFields(orderList, {
     label: 'Status',
     options: orderStatusOptions,
     nextOf: ({ status }) => nextStatuses[status],
-    day: { field: 'shippedOn', label: 'Shipped on', isNeeded: isShipped },
+    day: { field: 'shippedOn', label: 'Shipped on', needsDay: isShipped },
   },
   brand: { label: 'Brand', options: brandOptions },
   companyId: { label: 'Company', input: <CompanyInput />, empty: null },
@@ -21,7 +21,7 @@ const fields = changeFields(orderList, {
   shippedOn: null,
 })
 
-export function useOrderChanging(): Changing<Order> {
+export function useOrderChanging(): RowChanges<Order> {
   const [change] = useChangeOrdersMutation()
   const [undo] = useUndoOrderChangeMutation()
   return useMemo(

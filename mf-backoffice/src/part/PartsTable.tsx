@@ -1,6 +1,6 @@
 import { useT } from '@portal/client'
 import { type Part, partList } from '@portal/contracts/part.contract.ts'
-import { ImportButton, lazily } from '@portal/ui'
+import { ImportButton, lazyComponent } from '@portal/ui'
 import type { ReactNode } from 'react'
 import { createHistory } from '../common/createHistory.tsx'
 import { useExportPartsMutation } from '../common/export.api.ts'
@@ -19,7 +19,7 @@ import { partColumns } from './partColumns.tsx'
 import { partImport } from './partImport.ts'
 import { usePartChanging } from './usePartChanging.ts'
 
-const preview = lazily<{ row: Part }>(() => import('./PartPreview.tsx'))
+const preview = lazyComponent<{ row: Part }>(() => import('./PartPreview.tsx'))
 const history = createHistory(partColumns, useFindPartHistoryQuery, ({ partNo }: Part, t) =>
   t('History of part {partNo}', { partNo }),
 )

@@ -1,9 +1,9 @@
 import { importRoutes } from '@portal/contracts/import.contract.ts'
 import { partList } from '@portal/contracts/part.contract.ts'
-import type { Column, Importing } from '@portal/ui'
+import type { Column, ImportConfig } from '@portal/ui'
 import { partColumns } from './partColumns.tsx'
 
-export const partImport: Importing = {
+export const partImport: ImportConfig = {
   title: 'Import parts',
   list: { title: 'Parts', path: '/order?view=parts' },
   view: 'importParts',

@@ -1,5 +1,5 @@
 import { type Part, partList } from '@portal/contracts/part.contract.ts'
-import { type Changing, changeFields } from '@portal/ui'
+import { changeFields, type RowChanges } from '@portal/ui'
 import { useMemo } from 'react'
 import { modelOptions } from '../common/options.ts'
 import { useChangePartsMutation, useUndoPartChangeMutation } from './part.api.ts'
@@ -11,7 +11,7 @@ const fields = changeFields(partList, {
   supplier: { label: 'Supplier' },
 })
 
-export function usePartChanging(): Changing<Part> {
+export function usePartChanging(): RowChanges<Part> {
   const [change] = useChangePartsMutation()
   const [undo] = useUndoPartChangeMutation()
   return useMemo(

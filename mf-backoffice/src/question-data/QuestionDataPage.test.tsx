@@ -14,7 +14,7 @@ import { findAxeProblems } from '@portal/testing/browser/axe.ts'
 import { mock, refuse, toPage } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
 import { getRow } from '@portal/testing/browser/rows.ts'
-import { getNames } from '@portal/ui/import/importing.ts'
+import { getListNames } from '@portal/ui/import/import-config.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import * as remote from '../remote.ts'
 import { questionDataImport } from './questionDataImport.ts'
@@ -324,7 +324,7 @@ test('exports each language in its own columns, which the import recognizes', as
     { field: 'question_pt_PT', label: 'Question (Portuguese)' },
     { field: 'answers_pt_PT', label: 'Answers (Portuguese)' },
   ])
-  const { columns = [] } = getNames(questionDataImport) ?? {}
+  const { columns = [] } = getListNames(questionDataImport) ?? {}
   expect(columns.map(({ field }) => field).toSorted()).toEqual([...questionDataList.exports].sort())
   expect(new Set(columns.flatMap(({ names }) => names)).size).toBe(columns.length)
 })

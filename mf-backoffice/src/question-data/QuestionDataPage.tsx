@@ -1,6 +1,6 @@
 import { useT } from '@portal/client'
 import { type QuestionData, questionDataList } from '@portal/contracts/question-data.contract.ts'
-import { ImportButton, lazily, withImport } from '@portal/ui'
+import { ImportButton, lazyComponent, withImport } from '@portal/ui'
 import { useState } from 'react'
 import { NounPage } from '../common/NounPage.tsx'
 import { QuestionDataForm } from './QuestionDataForm.tsx'
@@ -18,7 +18,7 @@ import { questionDataImport } from './questionDataImport.ts'
 import { TryDialog } from './TryDialog.tsx'
 import { useQuestionDataChanging } from './useQuestionDataChanging.ts'
 
-const preview = lazily<{ row: QuestionData }>(() => import('./QuestionDataPreview.tsx'))
+const preview = lazyComponent<{ row: QuestionData }>(() => import('./QuestionDataPreview.tsx'))
 const hooks = {
   useFind: useFindQuestionDataQuery,
   useGroups: useLazyGroupQuestionDataQuery,

@@ -9,7 +9,7 @@ import {
   Stack,
   TextField,
   TextInput,
-  useFieldWords,
+  useFieldLabel,
   useFormContext,
 } from '@portal/ui'
 import { useEffect, useState } from 'react'
@@ -52,7 +52,7 @@ export function QuestionWords() {
   const { watch, getValues, setValue, formState } = useFormContext<QuestionDataValues>()
   const translations = watch('translations')
   const [shown, setShown] = useState<Language | typeof original>(original)
-  useFieldWords('translations', t('Translations'), (value) =>
+  useFieldLabel('translations', t('Translations'), (value) =>
     (value as QuestionTranslation[])
       .map(({ language, question, answers }) =>
         [`${formatLanguage(language)}: ${question}`, ...answers].join(' '),

@@ -1,6 +1,6 @@
 import { useSession, useT } from '@portal/client'
 import type { QuestionData } from '@portal/contracts/question-data.contract.ts'
-import { MultiSelect, useFieldWords } from '@portal/ui'
+import { MultiSelect, useFieldLabel } from '@portal/ui'
 import { useDeferredValue, useState } from 'react'
 import { useFindFixedResourcesQuery } from './questionData.api.ts'
 
@@ -11,7 +11,7 @@ export function ResourcesInput() {
   const t = useT()
   const { can } = useSession()
   // Maps the service's error about a resource to the resource.
-  useFieldWords('resourceIds', t('Fixed resources'), undefined, 'resources')
+  useFieldLabel('resourceIds', t('Fixed resources'), undefined, 'resources')
   const [text, setText] = useState('')
   const name = useDeferredValue(text.trim()).slice(0, 100)
   const mayFind = can('fixedResource:view')

@@ -1,6 +1,6 @@
 import { formatLanguage, t } from '@portal/client'
 import { questionDataList } from '@portal/contracts/question-data.contract.ts'
-import { historyWords, listColumns } from '@portal/ui'
+import { historyLabels, listColumns } from '@portal/ui'
 import { FirstLine } from '../common/FirstLine.tsx'
 import {
   audienceOptions,
@@ -61,7 +61,7 @@ export const questionDataColumns = listColumns(questionDataList, {
 })
 
 export const questionDataLabels = [
-  ...historyWords(questionDataList, questionDataColumns, {
+  ...historyLabels(questionDataList, questionDataColumns, {
     deviceGroups: { label: 'Device groups', options: deviceGroupOptions },
     resources: { label: 'Fixed resources' },
     translations: { label: 'Translations', itemKey: 'language' },

@@ -1,9 +1,9 @@
 import { chatImportRoutes } from '@portal/contracts/import.contract.ts'
 import { questionDataList } from '@portal/contracts/question-data.contract.ts'
-import type { Importing } from '@portal/ui'
+import type { ImportConfig } from '@portal/ui'
 import { questionDataLabels } from './questionDataColumns.tsx'
 
-export const questionDataImport: Importing = {
+export const questionDataImport: ImportConfig = {
   title: 'Import questions',
   list: { title: 'Question data', path: '/LuxQaData' },
   permission: 'qnaData:edit',

@@ -4,7 +4,7 @@ import {
   type QuestionDataChange,
   questionDataList,
 } from '@portal/contracts/question-data.contract.ts'
-import { type Changing, changeFields, otherChoices } from '@portal/ui'
+import { changeFields, otherChoices, type RowChanges } from '@portal/ui'
 import { useMemo } from 'react'
 import {
   audienceOptions,
@@ -22,7 +22,7 @@ const fields = changeFields(questionDataList, {
   supportRemoteDebug: { label: 'Remote diagnosis', options: yesNoOptions },
 })
 
-export function useQuestionDataChanging(): Changing<QuestionData> {
+export function useQuestionDataChanging(): RowChanges<QuestionData> {
   const [change] = useChangeQuestionDataMutation()
   const [undo] = useUndoQuestionDataChangeMutation()
   return useMemo(

@@ -1,6 +1,6 @@
 import { useRowEvents, useT } from '@portal/client'
 import { type Registration, registrationList } from '@portal/contracts/registration.contract.ts'
-import { DataTable, EmptyState, lazily, PageHeader, PermissionButton, useListState } from '@portal/ui'
+import { DataTable, EmptyState, lazyComponent, PageHeader, PermissionButton, useListState } from '@portal/ui'
 import { useState } from 'react'
 import { useExportRegistrationsMutation } from '../common/export.api.ts'
 import { useNewRowFromHash } from '../common/useNewRowFromHash.ts'
@@ -18,7 +18,7 @@ import {
 import { registrationColumns } from './registrationColumns.tsx'
 import { isUndecided, useDecide, useRegistrationChanging } from './useRegistrationChanging.ts'
 
-const RegistrationPreview = lazily<{ row: Registration }>(() => import('./RegistrationPreview.tsx'))
+const RegistrationPreview = lazyComponent<{ row: Registration }>(() => import('./RegistrationPreview.tsx'))
 
 /** Poll interval. It covers clients that receive no events. */
 const pollMs = 60_000

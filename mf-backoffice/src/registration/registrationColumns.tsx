@@ -1,6 +1,6 @@
 import { useSession } from '@portal/client'
 import { type Registration, registrationList } from '@portal/contracts/registration.contract.ts'
-import { historyWords, listColumns } from '@portal/ui'
+import { historyLabels, listColumns } from '@portal/ui'
 import { modelColumn, serialColumn } from '../common/deviceColumns.tsx'
 import { registrantOptions, registrationStatusOptions } from '../common/options.ts'
 import { DeviceLink } from '../common/RecordLink.tsx'
@@ -30,7 +30,7 @@ export const registrationColumns = listColumns(registrationList, {
 })
 
 /** Labels of fields that have no column, for the history. */
-export const registrationLabels = historyWords(registrationList, registrationColumns, {
+export const registrationLabels = historyLabels(registrationList, registrationColumns, {
   remark: { label: 'Remark' },
   files: { label: 'Invoice' },
 })

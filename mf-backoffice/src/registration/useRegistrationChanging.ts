@@ -1,6 +1,6 @@
 import { notify, problemText, useT } from '@portal/client'
 import { type Registration, registrationList } from '@portal/contracts/registration.contract.ts'
-import { type Changing, changeFields, findRefusal, useChange } from '@portal/ui'
+import { changeFields, findRefusal, type RowChanges, useChange } from '@portal/ui'
 import { useMemo } from 'react'
 import { registrationStatusOptions } from '../common/options.ts'
 import {
@@ -31,7 +31,7 @@ const fields = changeFields(registrationList, {
 })
 
 /** Changes of registrations for one or many rows, with one reason for all if required. */
-export function useRegistrationChanging(): Changing<Registration> {
+export function useRegistrationChanging(): RowChanges<Registration> {
   const [change] = useChangeRegistrationsMutation()
   const [undo] = useUndoRegistrationChangeMutation()
   return useMemo(

@@ -1,4 +1,13 @@
-import { formatNumber, isFailure, notify, problemText, stale, store, useSession, useT } from '@portal/client'
+import {
+  formatNumber,
+  isFailure,
+  markStale,
+  notify,
+  problemText,
+  store,
+  useSession,
+  useT,
+} from '@portal/client'
 import { maxTicketAnswer, type Ticket, type TicketStatus } from '@portal/contracts/ticket.contract.ts'
 import {
   Button,
@@ -106,7 +115,7 @@ function StatusChoice({ ticket }: { ticket: Ticket }) {
     const fields = isFailure(answer.error) ? answer.error.fields : undefined
     const msg = fields?.answer ? t(fields.answer) : problemText(answer.error)
     notify.error(t('Operation failed. {msg}', { msg }))
-    store.dispatch(stale('Ticket', 'TicketTalk'))
+    store.dispatch(markStale('Ticket', 'TicketTalk'))
   }
   return (
     <TextField

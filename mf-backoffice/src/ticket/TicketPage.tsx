@@ -1,6 +1,6 @@
-import { stale, store, useEvents, useSearchParams, useSession, useT } from '@portal/client'
+import { markStale, store, useEvents, useSearchParams, useSession, useT } from '@portal/client'
 import { type Ticket, ticketList } from '@portal/contracts/ticket.contract.ts'
-import { DataTable, EmptyState, lazily, PageHeader, useListState } from '@portal/ui'
+import { DataTable, EmptyState, lazyComponent, PageHeader, useListState } from '@portal/ui'
 import { useState } from 'react'
 import { TicketDialog } from './TicketDialog.tsx'
 import { TicketHistory } from './TicketHistory.tsx'
@@ -13,7 +13,7 @@ import {
 import { ticketColumns } from './ticketColumns.tsx'
 import { useTicketChanging } from './useTicketChanging.ts'
 
-const TicketPreview = lazily<{ row: Ticket }>(() => import('./TicketPreview.tsx'))
+const TicketPreview = lazyComponent<{ row: Ticket }>(() => import('./TicketPreview.tsx'))
 const others = ['id']
 
 /** Returns the ticket of the address, also if the list does not contain it. */
@@ -38,7 +38,7 @@ export default function TicketPage() {
   const list = useListState(ticketColumns, { name: 'ticket', direction: 'DESC', others })
   const result = useFindTicketsQuery(list.request, { pollingInterval: 60_000 })
   useEvents('row.changed', ({ noun }) => {
-    if (noun === 'ticket') store.dispatch(stale('Ticket'))
+    if (noun === 'ticket') store.dispatch(markStale('Ticket'))
   })
   const [start] = useExportTicketsMutation()
   const [count] = useLazyCountTicketsQuery()

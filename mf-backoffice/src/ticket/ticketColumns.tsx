@@ -1,6 +1,6 @@
 import { useT } from '@portal/client'
 import { ticketList, ticketStatuses } from '@portal/contracts/ticket.contract.ts'
-import { historyWords, listColumns, type Option, Tag, type TagColor } from '@portal/ui'
+import { historyLabels, listColumns, type Option, Tag, type TagColor } from '@portal/ui'
 import { FirstLine } from '../common/FirstLine.tsx'
 import { yesNoOptions } from '../common/knowledge.ts'
 import { ticketCategoryOptions } from '../common/options.ts'
@@ -44,6 +44,6 @@ export const ticketColumns = listColumns(ticketList, {
   id: null,
 })
 
-export const ticketLabels = historyWords(ticketList, ticketColumns, {
+export const ticketLabels = historyLabels(ticketList, ticketColumns, {
   answer: { label: 'Reply' },
 })

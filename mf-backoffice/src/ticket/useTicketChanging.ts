@@ -1,6 +1,6 @@
 import { t } from '@portal/client'
 import { type Ticket, ticketList, ticketStatuses } from '@portal/contracts/ticket.contract.ts'
-import { type Changing, changeFields } from '@portal/ui'
+import { changeFields, type RowChanges } from '@portal/ui'
 import { useMemo } from 'react'
 import { ticketCategoryOptions } from '../common/options.ts'
 import { useChangeTicketsMutation, useUndoTicketChangeMutation } from './ticket.api.ts'
@@ -15,7 +15,7 @@ const fields = changeFields(ticketList, {
   category: { label: 'Category', options: ticketCategoryOptions },
 })
 
-export function useTicketChanging(): Changing<Ticket> {
+export function useTicketChanging(): RowChanges<Ticket> {
   const [change] = useChangeTicketsMutation()
   const [undo] = useUndoTicketChangeMutation()
   return useMemo(

@@ -1,6 +1,6 @@
 import { useNavigate, useT } from '@portal/client'
 import { type Warranty, warrantyList } from '@portal/contracts/warranty.contract.ts'
-import { ImportButton, lazily, PermissionButton, withImport } from '@portal/ui'
+import { ImportButton, lazyComponent, PermissionButton, withImport } from '@portal/ui'
 import { useExportWarrantiesMutation } from '../common/export.api.ts'
 import { FiguresLink } from '../common/FiguresLink.tsx'
 import { NounPage } from '../common/NounPage.tsx'
@@ -17,7 +17,7 @@ import {
 import { warrantyColumns } from './warrantyColumns.tsx'
 import { warrantyImport } from './warrantyImport.ts'
 
-const preview = lazily<{ row: Warranty }>(() => import('./WarrantyPreview.tsx'))
+const preview = lazyComponent<{ row: Warranty }>(() => import('./WarrantyPreview.tsx'))
 const hooks = {
   useFind: useFindWarrantiesQuery,
   useGroups: useLazyGroupWarrantiesQuery,

@@ -1,12 +1,12 @@
 import { useT } from '@portal/client'
 import { type Warranty, warrantyList } from '@portal/contracts/warranty.contract.ts'
-import { type Changing, changeFields, DayInput, NumberInput, otherChoices } from '@portal/ui'
+import { changeFields, DayInput, NumberInput, otherChoices, type RowChanges } from '@portal/ui'
 import { useMemo } from 'react'
 import { warrantyServiceOptions, warrantyStatusOptions } from '../common/options.ts'
 import { useChangeWarrantiesMutation, useUndoWarrantyChangeMutation } from './warranty.api.ts'
 
 /** Changes of warranties for one or many rows, such as confirmation. */
-export function useWarrantyChanging(): Changing<Warranty> {
+export function useWarrantyChanging(): RowChanges<Warranty> {
   const t = useT()
   const [change] = useChangeWarrantiesMutation()
   const [undo] = useUndoWarrantyChangeMutation()

@@ -1,5 +1,5 @@
 import { warrantyList } from '@portal/contracts/warranty.contract.ts'
-import { historyWords, listColumns } from '@portal/ui'
+import { historyLabels, listColumns } from '@portal/ui'
 import { modelColumn, serialColumn } from '../common/deviceColumns.tsx'
 import { warrantyServiceOptions, warrantyStatusOptions } from '../common/options.ts'
 import { WarrantyEnd } from '../common/WarrantyEnd.tsx'
@@ -21,7 +21,7 @@ export const warrantyColumns = listColumns(warrantyList, {
 })
 
 /** Labels of fields that have no column, for the history. */
-export const warrantyLabels = historyWords(warrantyList, warrantyColumns, {
+export const warrantyLabels = historyLabels(warrantyList, warrantyColumns, {
   agreedEnd: { label: 'Agreed end date' },
   files: { label: 'Invoice' },
 })

@@ -1,9 +1,9 @@
 import { importRoutes } from '@portal/contracts/import.contract.ts'
 import { warrantyList } from '@portal/contracts/warranty.contract.ts'
-import type { Importing } from '@portal/ui'
+import type { ImportConfig } from '@portal/ui'
 import { warrantyLabels } from './warrantyColumns.tsx'
 
-export const warrantyImport: Importing = {
+export const warrantyImport: ImportConfig = {
   title: 'Import warranties',
   list: { title: 'Warranties', path: '/warranty' },
   permission: 'warranty:edit',

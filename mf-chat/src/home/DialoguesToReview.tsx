@@ -1,4 +1,4 @@
-import { stale, store, useEvents, useFormat, useT } from '@portal/client'
+import { markStale, store, useEvents, useFormat, useT } from '@portal/client'
 import type { DialogueQueue } from '@portal/contracts/dialogue.contract.ts'
 import { ShortList } from '@portal/ui'
 import { reviewPath } from '../dialogue/address.ts'
@@ -19,7 +19,7 @@ export default function DialoguesToReview() {
     { refetchOnMountOrArgChange: true },
   )
   useEvents('row.changed', ({ noun }) => {
-    if (noun === 'dialogue') store.dispatch(stale('Dialogue'))
+    if (noun === 'dialogue') store.dispatch(markStale('Dialogue'))
   })
   if (!data) return null
   return (

@@ -1,4 +1,4 @@
-import { stale, store, useEvents, useT } from '@portal/client'
+import { markStale, store, useEvents, useT } from '@portal/client'
 import { Box, Section, Tag, TextLink } from '@portal/ui'
 import { useFindOwnTicketsQuery } from '../ticket/ticket.api.ts'
 import { isOpen, statusTexts } from '../ticket/ticket.rules.ts'
@@ -15,7 +15,7 @@ export default function OwnTicketsCard() {
     { refetchOnMountOrArgChange: true },
   )
   useEvents('row.changed', ({ noun }) => {
-    if (noun === 'ticket') store.dispatch(stale('Ticket'))
+    if (noun === 'ticket') store.dispatch(markStale('Ticket'))
   })
   const tickets =
     data?.content.filter((ticket) => isOpen(ticket) || ticket.unread > 0).slice(0, maxRows) ?? []

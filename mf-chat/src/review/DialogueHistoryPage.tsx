@@ -1,6 +1,6 @@
-import { Link, stale, store, useEvents, useSession, useT } from '@portal/client'
+import { Link, markStale, store, useEvents, useSession, useT } from '@portal/client'
 import { type DialogueRecord, dialogueList } from '@portal/contracts/dialogue.contract.ts'
-import { Button, DataTable, EmptyState, Icon, lazily, PageHeader, useListState } from '@portal/ui'
+import { Button, DataTable, EmptyState, Icon, lazyComponent, PageHeader, useListState } from '@portal/ui'
 import { type ComponentProps, type ComponentType, useEffect, useMemo, useRef, useState } from 'react'
 import { reviewPath, toQueue } from '../dialogue/address.ts'
 import {
@@ -14,7 +14,7 @@ import { DialogueHistory } from './DialogueHistory.tsx'
 import { dialogueColumns } from './dialogueColumns.tsx'
 import { useTargetPage } from './useTargetPage.ts'
 
-const DialoguePreview = lazily<ComponentProps<typeof import('./DialoguePreview.tsx').default>>(
+const DialoguePreview = lazyComponent<ComponentProps<typeof import('./DialoguePreview.tsx').default>>(
   () => import('./DialoguePreview.tsx'),
 )
 
@@ -38,7 +38,7 @@ export default function DialogueHistoryPage() {
   const list = useListState(plainColumns, { name: 'dialogue', direction: 'DESC', size: 15 })
   const result = useGetAllGptTopicRecordQuery(list.request, { pollingInterval: 60_000 })
   useEvents('row.changed', ({ noun }) => {
-    if (noun === 'dialogue') store.dispatch(stale('Dialogue'))
+    if (noun === 'dialogue') store.dispatch(markStale('Dialogue'))
   })
   const [startExport] = useExportDialoguesMutation()
   const threadIds = useThreadIds(result.data?.content)

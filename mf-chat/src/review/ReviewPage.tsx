@@ -1,5 +1,5 @@
 import {
-  stale,
+  markStale,
   store,
   useDownload,
   useEvents,
@@ -95,7 +95,7 @@ function Review({ threadId, query }: { threadId: string; query: URLSearchParams 
     { skip: !threadId, refetchOnMountOrArgChange: true },
   )
   useEvents('row.changed', ({ noun }) => {
-    if (noun === 'dialogue') store.dispatch(stale('Dialogue', 'DialogueMessage'))
+    if (noun === 'dialogue') store.dispatch(markStale('Dialogue', 'DialogueMessage'))
   })
   const [editing, setEditing] = useState<EditedMessage>()
   const [asked, setAsked] = useState<string>()

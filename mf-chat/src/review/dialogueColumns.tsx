@@ -2,7 +2,7 @@ import { useT } from '@portal/client'
 import { deviceGroupLabel } from '@portal/contracts/device-group.ts'
 import { type DialogueRecord, dialogueList, type TargetRouter } from '@portal/contracts/dialogue.contract.ts'
 import { modelLabel } from '@portal/contracts/model.ts'
-import { Box, listColumns, MuiLink, type Words } from '@portal/ui'
+import { Box, type FieldLabel, listColumns, MuiLink } from '@portal/ui'
 import type { ReactNode } from 'react'
 import {
   accordingOptions,
@@ -97,7 +97,7 @@ export const dialogueColumns = ({ pathOf, toTarget }: Opening) => {
   })
 }
 
-export const dialogueLabels: Words[] = [
+export const dialogueLabels: FieldLabel[] = [
   { field: 'qnaStatus', label: 'Audit Status', options: statusOptions },
   { field: 'according', label: 'According', options: accordingOptions },
   { field: 'evaluation', label: 'Evaluation', options: evaluationOptions },

@@ -1,4 +1,4 @@
-import { notify, problemText, stale, store } from '@portal/client'
+import { markStale, notify, problemText, store } from '@portal/client'
 import { memo, useState } from 'react'
 import { useT } from '../conversation/context.tsx'
 import { AskSupportDialog } from './AskSupportDialog.tsx'
@@ -59,7 +59,7 @@ export const AskSupport = memo(function AskPerson({
           threadId={threadId}
           question={question}
           serialNum={serialNum}
-          onTaken={() => store.dispatch(stale('Ticket'))}
+          onTaken={() => store.dispatch(markStale('Ticket'))}
           onClose={() => setAsking(false)}
         />
       )}

@@ -1,4 +1,4 @@
-import { Link, stale, store, useEvents, useFormat, useSearchParams, useT } from '@portal/client'
+import { Link, markStale, store, useEvents, useFormat, useSearchParams, useT } from '@portal/client'
 import type { OwnTicket } from '@portal/contracts/ticket.contract.ts'
 import {
   Box,
@@ -33,7 +33,7 @@ export default function OwnTicketsPage() {
     { refetchOnMountOrArgChange: true, pollingInterval: 60_000 },
   )
   useEvents('row.changed', ({ noun }) => {
-    if (noun === 'ticket') store.dispatch(stale('Ticket'))
+    if (noun === 'ticket') store.dispatch(markStale('Ticket'))
   })
   const id = Number(search.get('id')) || undefined
   return (

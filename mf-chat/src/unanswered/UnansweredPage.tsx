@@ -1,13 +1,13 @@
-import { stale, store, useEvents, useT } from '@portal/client'
+import { markStale, store, useEvents, useT } from '@portal/client'
 import type { UnansweredQuestion } from '@portal/contracts/unanswered.contract.ts'
-import { BackLink, DataTable, EmptyState, lazily, PageHeader, useListState } from '@portal/ui'
+import { BackLink, DataTable, EmptyState, lazyComponent, PageHeader, useListState } from '@portal/ui'
 import { useState } from 'react'
 import { AnswerForm } from './AnswerForm.tsx'
 import { useFindUnansweredQuestionsQuery } from './unanswered.api.ts'
 import { unansweredColumns } from './unansweredColumns.tsx'
 import { useDismiss } from './useDismiss.ts'
 
-const UnansweredPreview = lazily<{ row: UnansweredQuestion }>(() => import('./UnansweredPreview.tsx'))
+const UnansweredPreview = lazyComponent<{ row: UnansweredQuestion }>(() => import('./UnansweredPreview.tsx'))
 const isClosed = ({ state }: UnansweredQuestion) => state === 'DISMISSED'
 
 /** `/luxUnanswered`: unanswered questions, most frequent first. */
@@ -16,7 +16,7 @@ export default function UnansweredPage() {
   const list = useListState(unansweredColumns, { name: 'unanswered', direction: 'DESC', size: 15 })
   const result = useFindUnansweredQuestionsQuery(list.request, { pollingInterval: 60_000 })
   useEvents('row.changed', ({ noun }) => {
-    if (noun === 'unanswered') store.dispatch(stale('Unanswered'))
+    if (noun === 'unanswered') store.dispatch(markStale('Unanswered'))
   })
   const [answered, setAnswered] = useState<UnansweredQuestion>()
   const { dismiss, takeBack } = useDismiss()

@@ -1,5 +1,5 @@
 import { useNavigate, useT } from '@portal/client'
-import { DataTable, lazily, PageHeader, useListState } from '@portal/ui'
+import { DataTable, lazyComponent, PageHeader, useListState } from '@portal/ui'
 import { type ComponentType, type ReactNode, useMemo } from 'react'
 import { type DocumentDefinition, type DocumentRow, getNumber } from './documents.ts'
 import { documentPath, kinds } from './kinds.ts'
@@ -13,7 +13,7 @@ interface DocumentListProps<Row extends DocumentRow> {
   others?: readonly string[]
 }
 
-const DocumentPreview = lazily<{ of: DocumentDefinition<never>; row: never }>(
+const DocumentPreview = lazyComponent<{ of: DocumentDefinition<never>; row: never }>(
   () => import('./DocumentPreview.tsx'),
 )
 const useNoSum = () => ({})

@@ -1,6 +1,6 @@
 import type { Related } from '@portal/contracts/finance.contract.ts'
 import type { MoneyTotals } from '@portal/contracts/money.ts'
-import type { Column, DataTableProps, Exporting, HistoryListProps, ListState } from '@portal/ui'
+import type { Column, DataTableProps, ExportConfig, HistoryListProps, ListState } from '@portal/ui'
 import type { ReactNode } from 'react'
 import type { DocumentKind } from './kinds.ts'
 
@@ -17,7 +17,7 @@ export type DocumentWithRelations<Row> = Row & { related: Related[] }
 interface DocumentHooks<Row extends object> {
   useFind(request: ListState['request']): DataTableProps<Row>['result']
   useGroups: Required<DataTableProps<Row>>['grouping']['useGroups']
-  useExport: () => readonly [Exporting['start'], ...unknown[]]
+  useExport: () => readonly [ExportConfig['start'], ...unknown[]]
   useSum?(request: { queryParams?: never }): { currentData?: MoneyTotals; error?: unknown }
   useGet(of: { query: never }): {
     currentData?: DocumentWithRelations<Row>

@@ -1,5 +1,5 @@
 import { financeImportRoutes } from '@portal/contracts/import.contract.ts'
-import type { Importing, Option } from '@portal/ui'
+import type { ImportConfig, Option } from '@portal/ui'
 import { documentTexts } from './documentTexts.ts'
 import { type DocumentKind, kinds, listPath } from './kinds.ts'
 import { backlogStatusOptions, currencyOptions } from './options.ts'
@@ -80,7 +80,7 @@ const titles: Record<DocumentKind, string> = {
 }
 
 /** Texts of the import of one kind of documents. */
-export const createImport = (kind: DocumentKind): Importing => ({
+export const createImport = (kind: DocumentKind): ImportConfig => ({
   title: titles[kind],
   list: { title: kinds[kind].many, path: listPath(kind) },
   permission: 'finance:edit',

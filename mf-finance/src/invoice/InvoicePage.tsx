@@ -1,12 +1,12 @@
 import { useSearchParams } from '@portal/client'
-import { ImportButton, lazily, withImport } from '@portal/ui'
+import { ImportButton, lazyComponent, withImport } from '@portal/ui'
 import { DocumentList } from '../document/DocumentList.tsx'
 import { createImport } from '../document/imports.ts'
 import { InvoiceTabs } from './InvoiceTabs.tsx'
 import { invoiceDocuments } from './invoiceDocuments.tsx'
 
 const importing = createImport('financialDocument')
-const Reconciliation = lazily(() => import('./Reconciliation.tsx'))
+const Reconciliation = lazyComponent(() => import('./Reconciliation.tsx'))
 
 /** `/financialDocument`: invoices with payments. */
 function InvoicePage() {

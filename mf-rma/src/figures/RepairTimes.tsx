@@ -1,6 +1,6 @@
 import { useFormat, useT } from '@portal/client'
 import type { RepairTime } from '@portal/contracts/rma-figures.ts'
-import { days, PlainTable, Section, TextLink, Typography } from '@portal/ui'
+import { formatDateRange, PlainTable, Section, TextLink, Typography } from '@portal/ui'
 
 const hoursOfDay = 24
 
@@ -26,7 +26,9 @@ export function RepairTimes({ times }: { times: readonly RepairTime[] }) {
           columns={[
             {
               label: t('Week starting'),
-              cell: (week) => <TextLink to={`/rma?completedOn=${days(week)}`}>{day(week.from)}</TextLink>,
+              cell: (week) => (
+                <TextLink to={`/rma?completedOn=${formatDateRange(week)}`}>{day(week.from)}</TextLink>
+              ),
             },
             { label: t('Repairs'), align: 'right', cell: ({ count }) => number(count) },
             { label: t('Median'), align: 'right', cell: ({ medianHours }) => inDays(medianHours) },

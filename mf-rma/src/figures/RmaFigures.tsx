@@ -1,12 +1,12 @@
 import { useFormat, useRowEvents, useT } from '@portal/client'
 import { modelLabel } from '@portal/contracts/model.ts'
 import {
-  ageBars,
   type Bar,
   ChartSection,
-  codeBars,
-  days,
+  createAgeBars,
+  createCodeBars,
   FiguresPage,
+  formatDateRange,
   getOption,
   ListHeader,
 } from '@portal/ui'
@@ -39,12 +39,12 @@ export default function RmaFigures() {
             <ChartSection
               title={t('Open requests by status')}
               of={t('Status')}
-              bars={codeBars(byStatus, (code) => t(rmaStatusOption(code).label), open, 'rmaStatus')}
+              bars={createCodeBars(byStatus, (code) => t(rmaStatusOption(code).label), open, 'rmaStatus')}
             />
             <ChartSection
               title={t('Open requests by age')}
               of={t('Age')}
-              bars={ageBars(byAge, open, 'openSince')}
+              bars={createAgeBars(byAge, open, 'openSince')}
               note={overdue > 0 ? t('Overdue appeals: {count}', { count: overdue }) : undefined}
             />
             <RepairTimes times={repairTimes} />
@@ -57,20 +57,20 @@ export default function RmaFigures() {
                   key: week.from,
                   label: day(week.from),
                   count: week.count,
-                  link: `/rma?completedOn=${days(week)}`,
+                  link: `/rma?completedOn=${formatDateRange(week)}`,
                 }),
               )}
             />
             <ChartSection
               title={t('Open requests by model')}
               of={t('Model')}
-              bars={codeBars(byModel, modelLabel, open, 'model')}
+              bars={createCodeBars(byModel, modelLabel, open, 'model')}
               maxBars={maxModels}
             />
             <ChartSection
               title={t('Open requests by fault')}
               of={t('Fault reason')}
-              bars={codeBars(
+              bars={createCodeBars(
                 byFault,
                 (code) => t(getOption(faultReasonOptions, code).label),
                 open,

@@ -1,4 +1,4 @@
-import { ownNames, readOwn, sendAs, storeOwn } from '@portal/client'
+import { ownNames, readOwn, setSubmissionKey, storeOwn } from '@portal/client'
 import type { StoredFile } from '@portal/contracts/file.contract.ts'
 import { type RmaDraft, rmaRoutes } from '@portal/contracts/rma.contract.ts'
 import { useState } from 'react'
@@ -68,7 +68,7 @@ export function useDraft(given: Partial<RepairValues>) {
         const content = JSON.stringify(body)
         const key = now.sent?.content === content ? now.sent.key : crypto.randomUUID()
         write({ sent: { key, content } })
-        sendAs(rmaRoutes.saveRma.operation, body, key)
+        setSubmissionKey(rmaRoutes.saveRma.operation, body, key)
       },
       drop() {
         isDone = true

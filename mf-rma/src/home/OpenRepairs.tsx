@@ -1,6 +1,6 @@
 import { useFormat, useRowEvents, useSession, useT } from '@portal/client'
 import type { RmaSummary } from '@portal/contracts/rma-figures.ts'
-import { ChartSection, codeBars, ShortList, Stack, TextLink } from '@portal/ui'
+import { ChartSection, createCodeBars, ShortList, Stack, TextLink } from '@portal/ui'
 import { useGetRmaSummaryQuery } from '../rma/desk.api.ts'
 import { rmaStatusOption } from '../rma/options.ts'
 
@@ -33,7 +33,12 @@ function DeskCard({ summary: { open, overdue } }: { summary: RmaSummary }) {
       <ChartSection
         title={t('Open repair requests')}
         of={t('Status')}
-        bars={codeBars(figures, (code) => t(rmaStatusOption(code).label), '/rma?closed=false', 'rmaStatus')}
+        bars={createCodeBars(
+          figures,
+          (code) => t(rmaStatusOption(code).label),
+          '/rma?closed=false',
+          'rmaStatus',
+        )}
       />
       {overdue > 0 && (
         <TextLink to="/rma?isOverdue=true">{t('Overdue appeals: {count}', { count: overdue })}</TextLink>

@@ -5,7 +5,7 @@ import {
   DataTable,
   EmptyState,
   ListHeader,
-  lazily,
+  lazyComponent,
   type Operation,
   PermissionButton,
   useListState,
@@ -28,7 +28,7 @@ import { stepLabels } from './step-labels.ts'
 import { useRequestChanging } from './useRequestChanging.ts'
 import { useStaffStep } from './useStaffStep.tsx'
 
-const RequestPreview = lazily<{ row: RmaRequest }>(() => import('./RequestPreview.tsx'))
+const RequestPreview = lazyComponent<{ row: RmaRequest }>(() => import('./RequestPreview.tsx'))
 
 /** Poll interval. It covers clients that receive no events. */
 const pollMs = 60_000

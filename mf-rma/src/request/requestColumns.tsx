@@ -1,5 +1,5 @@
 import { type RmaRequest, rmaList } from '@portal/contracts/rma.contract.ts'
-import { type Choice, type Column, historyWords, listColumns } from '@portal/ui'
+import { type Choice, type Column, historyLabels, listColumns } from '@portal/ui'
 import { useMemo } from 'react'
 import { AppealDeadline } from '../rma/AppealDeadline.tsx'
 import { useCentreChoices } from '../rma/centres.ts'
@@ -88,7 +88,7 @@ export function useRequestColumns(): Column<RmaRequest>[] {
 }
 
 /** Labels of fields that have no column, for the history. */
-export const requestLabels = historyWords(rmaList, columnsOf([]), {
+export const requestLabels = historyLabels(rmaList, columnsOf([]), {
   installationDate: { label: 'Installation date' },
   statedInstallationDate: { label: 'Stated installation date' },
   installLocation: { label: 'Install location' },

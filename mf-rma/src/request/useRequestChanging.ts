@@ -1,13 +1,13 @@
 import { type RmaRequest, rmaList } from '@portal/contracts/rma.contract.ts'
 import { customersStatuses, reasonedStatuses } from '@portal/contracts/rma-status.ts'
-import { type Changing, changeFields } from '@portal/ui'
+import { changeFields, type RowChanges } from '@portal/ui'
 import { useMemo } from 'react'
 import { useCentreChoices } from '../rma/centres.ts'
 import { useChangeRmaMutation, useUndoRmaChangeMutation } from '../rma/desk.api.ts'
 import { faultReasonOptions, rmaStatusOptions } from '../rma/options.ts'
 import { changesStatus } from './step-labels.ts'
 
-const status: Omit<Changing<RmaRequest>['fields'][number], 'field'> = {
+const status: Omit<RowChanges<RmaRequest>['fields'][number], 'field'> = {
   label: 'Status',
   options: rmaStatusOptions.filter(({ value }) => !customersStatuses.some((status) => status === value)),
   nextOf: ({ operations }) => operations.filter(changesStatus).map(({ rmaStatus }) => rmaStatus),
@@ -20,7 +20,7 @@ const status: Omit<Changing<RmaRequest>['fields'][number], 'field'> = {
 }
 
 /** Bulk changes of requests by staff: a step, the centre or the fault. */
-export function useRequestChanging(): Changing<RmaRequest> {
+export function useRequestChanging(): RowChanges<RmaRequest> {
   const [change] = useChangeRmaMutation()
   const [undo] = useUndoRmaChangeMutation()
   const centres = useCentreChoices()

@@ -2,15 +2,15 @@ import type { Route } from '@portal/contracts/route.ts'
 import type { UnknownAction } from '@reduxjs/toolkit'
 import { type BaseQueryFn, createApi, type QueryCacheKey } from '@reduxjs/toolkit/query/react'
 import { call } from './call.ts'
-import { comeBack, isPassing, settled } from './comeback.ts'
 import { type Failure, isFailure, toFailure } from './failure.ts'
-import { readThroughSilence } from './silence.ts'
+import { cancelRetry, isTemporary, scheduleRetry } from './query-retry.ts'
+import { repeatUntilAnswered } from './repeat-query.ts'
 
-export interface Call {
+export interface CallRequest {
   route: Route
   args: unknown
 }
-export type BaseQuery = BaseQueryFn<Call, unknown, Failure>
+export type BaseQuery = BaseQueryFn<CallRequest, unknown, Failure>
 
 interface Subscriptions {
   getSubscriptionCount(queryCacheKey: string): number
@@ -20,25 +20,25 @@ interface ReadEndpoint {
 }
 type Reading = Parameters<BaseQuery>[1]
 
-/** Checks whether the read is in use, like the library's own hooks half a second later. */
+/** Checks whether a query has subscribers, half a second later like the library's own hooks. */
 const isLookedAt = ({ queryCacheKey = '', dispatch }: Reading) =>
   (
     dispatch(api.internalActions.internal_getRTKQSubscriptions()) as unknown as Subscriptions
   ).getSubscriptionCount(queryCacheKey) > 0
 
-/** Reads again what somebody still looks at and could not be read. */
+/** Refetches failed queries that still have subscribers. */
 function readAgain(reading: Reading) {
   const { queryCacheKey = '', getState, dispatch } = reading
   const read = (getState() as { api: ReturnType<typeof api.reducer> }).api.queries[queryCacheKey]
   const endpoint = (api.endpoints as unknown as Record<string, ReadEndpoint>)[read?.endpointName ?? '']
-  if (!endpoint || !isLookedAt(reading)) return settled(queryCacheKey)
+  if (!endpoint || !isLookedAt(reading)) return cancelRetry(queryCacheKey)
   dispatch(endpoint.initiate(read?.originalArgs, { subscribe: false, forceRefetch: true }))
 }
 
-/** Reads under way. */
+/** Pending queries. */
 const underWay = new Map<Reading, AbortController>()
 
-/** Aborts and forgets earlier unused reads of the same endpoint, for example while typing. */
+/** Aborts and removes earlier unused queries of the same endpoint, for example while typing. */
 function giveUpOthers({ endpoint, dispatch }: Reading) {
   for (const [other, reading] of underWay) {
     if (other.endpoint !== endpoint || isLookedAt(other)) continue
@@ -48,8 +48,8 @@ function giveUpOthers({ endpoint, dispatch }: Reading) {
   }
 }
 
-/** Ignores aborted reads. */
-async function readOnce(one: Call, reading: Reading) {
+/** Ignores aborted queries. */
+async function readOnce(one: CallRequest, reading: Reading) {
   giveUpOthers(reading)
   const own = new AbortController()
   underWay.set(reading, own)
@@ -57,18 +57,18 @@ async function readOnce(one: Call, reading: Reading) {
     const answer = await answerOf(one, { ...reading, signal: AbortSignal.any([reading.signal, own.signal]) })
     if (own.signal.aborted) return answer
     const { queryCacheKey = '' } = reading
-    if (answer.error && isPassing(answer.error)) comeBack(queryCacheKey, () => readAgain(reading))
-    else settled(queryCacheKey)
+    if (answer.error && isTemporary(answer.error)) scheduleRetry(queryCacheKey, () => readAgain(reading))
+    else cancelRetry(queryCacheKey)
     return answer
   } finally {
     underWay.delete(reading)
   }
 }
 
-async function answerOf({ route, args }: Call, { signal, type }: Reading) {
+async function answerOf({ route, args }: CallRequest, { signal, type }: Reading) {
   try {
     const make = (given: AbortSignal) => call(route, args as never, given)
-    return { data: await (type === 'query' ? readThroughSilence(make, signal) : make(signal)) }
+    return { data: await (type === 'query' ? repeatUntilAnswered(make, signal) : make(signal)) }
   } catch (error) {
     return { error: isFailure(error) ? error : toFailure(-1, route.path, { msg: String(error) }) }
   }
@@ -88,7 +88,7 @@ export const api = createApi({
 
 const tags = new Set<string>()
 export const registerTag = (tag: string): void => void tags.add(tag)
-/** Marks everything on the screen as possibly old: it is read again. */
-export const staleEverything = () => api.util.invalidateTags([...tags])
-/** Marks what carries these tags as old, after a change that went past the slice (an upload, a job). */
-export const stale = (...changed: string[]) => api.util.invalidateTags(changed)
+/** Invalidates everything on the screen, which is then refetched. */
+export const markAllStale = () => api.util.invalidateTags([...tags])
+/** Invalidates the data with these tags after a change outside the slice (an upload, a job). */
+export const markStale = (...changed: string[]) => api.util.invalidateTags(changed)

@@ -167,7 +167,7 @@ test('puts path parameters and query into the address', async () => {
   })
 })
 
-test("keeps a submission's key until it is answered, then creates another", async () => {
+test("keeps a submission's key until it is answered, then creates a new key", async () => {
   signIn('maintain')
   const keys: (string | null)[] = []
   const answers = [503, 200, 200, 400, 200]

@@ -8,15 +8,15 @@ import {
 } from '@portal/contracts/route.ts'
 import { newTraceparent } from '@portal/contracts/traceparent.ts'
 import { isFailure, toFailure } from './failure.ts'
-import { endSubmission, keyFor } from './idempotency.ts'
+import { endSubmission, getSubmissionKey } from './idempotency.ts'
 import { token } from './token.ts'
 
-/** Milliseconds until a call is given up. */
+/** Time limit of a call in milliseconds. */
 export const requestTimeoutMs = 600_000
 
 type Place<R extends Route> = (R['params'] extends object ? { params: ParamsOf<R> } : unknown) &
   (R['query'] extends object ? { query: QueryOf<R> } : unknown)
-/** Argument of a call: its body, or `{ params, query, body }` where the route has parameters. */
+/** Argument of a call: its body, or `{ params, query, body }` for routes with parameters. */
 export type ArgsOf<R extends Route> = R['params'] extends object
   ? Place<R> & (R['body'] extends object ? { body: BodyOf<R> } : unknown)
   : R['query'] extends object
@@ -25,17 +25,17 @@ export type ArgsOf<R extends Route> = R['params'] extends object
       ? BodyOf<R>
       : // biome-ignore lint/suspicious/noConfusingVoidType: a call without arguments is written `call()`
         void
-export interface Parts {
+export interface CallParts {
   params?: Record<string, string | number>
   query?: Record<string, unknown>
   body?: unknown
 }
 
 /** Splits the arguments of a call into parts. */
-export const toParts = (route: Route, args: unknown): Parts =>
-  route.params || route.query ? (args as Parts) : { body: args }
+export const toParts = (route: Route, args: unknown): CallParts =>
+  route.params || route.query ? (args as CallParts) : { body: args }
 
-export function toUrl(route: Route, { params, query }: Parts = {}): string {
+export function toUrl(route: Route, { params, query }: CallParts = {}): string {
   const search = new URLSearchParams(
     Object.entries(query ?? {}).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, String(value)]],
@@ -53,14 +53,14 @@ export const onSignedOut = (handler: () => void) => {
 let askProof = async () => false
 let proof: Promise<boolean> | undefined
 /**
- * Registers the handler for calls that need fresh proof: the shell asks for the password and returns whether
- * it was right.
+ * Registers the handler for calls that need a recent proof: the shell asks for the password and returns
+ * whether it was correct.
  */
 export const onUnproven = (handler: () => Promise<boolean>) => {
   askProof = handler
 }
 
-/** Calls that need it at the same time ask once. */
+/** Asks once for calls that need it at the same time. */
 function prove(): Promise<boolean> {
   proof ??= askProof().finally(() => {
     proof = undefined
@@ -68,7 +68,10 @@ function prove(): Promise<boolean> {
   return proof
 }
 
-/** Refuses to send what cannot succeed: a call without a token on a route that is not open. */
+/**
+ * Returns the headers of a call.
+ * @throws Failure for a call without a token on a route that is not open
+ */
 export function headersFor(route: Pick<Route, 'access'>, url: string): Record<string, string> {
   const bearer = token()
   if (!bearer && route.access !== 'public') {
@@ -78,8 +81,8 @@ export function headersFor(route: Pick<Route, 'access'>, url: string): Record<st
   return { traceparent: newTraceparent(), ...(bearer && { authorization: `Bearer ${bearer}` }) }
 }
 
-/** Opens the envelope: `data`, or the keys that the call carries beside `code` and `msg`. */
-export function open(route: Route, status: number, url: string, answer: unknown): unknown {
+/** Returns `data` of the envelope, or the keys that the call returns beside `code` and `msg`. */
+export function openEnvelope(route: Route, status: number, url: string, answer: unknown): unknown {
   const { code, msg, ...rest } = (typeof answer === 'object' && answer !== null ? answer : {}) as Record<
     string,
     unknown
@@ -103,13 +106,16 @@ function bodyOf(route: Route, body: unknown): { body?: string; type?: string } {
     : { body: JSON.stringify(body), type: 'application/json' }
 }
 
-/** Returns the raw answer for downloads; throws a `Failure` otherwise. */
-export async function fetchAnswer(route: Route, parts: Parts, signal?: AbortSignal): Promise<Response> {
+/**
+ * Returns the raw response for downloads.
+ * @throws Failure
+ */
+export async function fetchAnswer(route: Route, parts: CallParts, signal?: AbortSignal): Promise<Response> {
   const url = toUrl(route, parts)
   const { body, type } = bodyOf(route, parts.body)
   const headers = headersFor(route, url)
   if (type) headers['content-type'] = type
-  if (route.creates) headers['idempotency-key'] = keyFor(route.operation, body)
+  if (route.creates) headers['idempotency-key'] = getSubmissionKey(route.operation, body)
   const limit = AbortSignal.timeout(requestTimeoutMs)
   try {
     return await fetch(new URL(url, location.origin), {
@@ -133,10 +139,10 @@ async function callOnce<R extends Route>(
   const response = await fetchAnswer(route, parts, signal)
   const answer = await response.json().catch(() => undefined)
   if (route.creates && response.status < 500) endSubmission(route.operation, bodyOf(route, parts.body).body)
-  return open(route, response.status, toUrl(route, parts), answer) as DataOf<R>
+  return openEnvelope(route, response.status, toUrl(route, parts), answer) as DataOf<R>
 }
 
-/** Does the work a second time where it needs a proof that could be had. */
+/** Repeats the work once if the server required a proof and the user gave it. */
 export async function withProof<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -146,6 +152,9 @@ export async function withProof<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Makes a call, proven where it has to be. Throws a `Failure`. */
+/**
+ * Makes a call, with a proof if required.
+ * @throws Failure
+ */
 export const call = <R extends Route>(route: R, args: ArgsOf<R>, signal?: AbortSignal): Promise<DataOf<R>> =>
   withProof(() => callOnce(route, args, signal))

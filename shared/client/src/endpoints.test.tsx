@@ -22,7 +22,7 @@ const request = { page: 1, size: 15 }
 
 beforeEach(() => signIn('maintain'))
 
-test('refetches the noun and related ones after a successful write', async () => {
+test('refetches the noun and related nouns after a successful write', async () => {
   const reads = { orders: 0, companies: 0 }
   let isRefused = true
   server.use(
@@ -55,7 +55,7 @@ test('refetches the noun and related ones after a successful write', async () =>
   await waitFor(() => expect(reads).toEqual({ orders: 2, companies: 2 }))
 })
 
-test('aborts the previous search while typing, unless another reader uses it', async () => {
+test('aborts the previous search while typing, unless it has other subscribers', async () => {
   const asked: [string, AbortSignal][] = []
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
@@ -89,7 +89,7 @@ test('aborts the previous search while typing, unless another reader uses it', a
       heli: false,
     }),
   )
-  // Requests again after a deleted letter, as the read was forgotten.
+  // Expects a new request after a deleted letter, because the aborted query was removed.
   await type('hel', 5)
   release()
   await waitFor(() => expect(result.current.list.currentData?.content).toEqual([]))
@@ -163,7 +163,7 @@ describe('two builds in one page with different contracts', () => {
     await act(async () => void (await result.current.first({ ids: [1] })))
     await waitFor(() => expect(asked).toEqual([told.path, found.path]))
     asked.length = 0
-    // Writes by one slice, so that the pages of the other refetch.
+    // Writes by one slice, and expects pages of the other build to refetch.
     await act(async () => void (await result.current.second({ ids: [1] })))
     await waitFor(() => expect(asked).toEqual([moved.path, found.path]))
     const elsewhere = renderHook(() => second.useReadOrdersQuery(request), { wrapper })

@@ -9,14 +9,16 @@ import type {
 import { api, type BaseQuery, registerTag } from './api.ts'
 import type { ArgsOf } from './call.ts'
 
-/** Files go by `upload` and `download`; internal calls are not for browsers. */
+/** Files use `upload` and `download`; internal calls are not for browsers. */
 type InSlice<R extends Route> = R extends
   | { download: true }
   | { bodyType: 'multipart' }
   | { access: 'internal' }
   ? false
   : true
-/** A GET that answers something, or a call that is marked as reading. Sign-out is a GET that acts. */
+/**
+ * Checks for a GET that returns data, or a call that is marked as reading. Sign-out is a GET with an effect.
+ */
 type Reads<R extends Route> = R extends
   | { reads: true }
   | { method: 'GET'; data: object }
@@ -46,13 +48,13 @@ interface Tags {
   touches: string[]
 }
 
-/** Returns everything that determines a call; schemas are left out. */
+/** Returns everything that determines a call, without schemas. */
 function wireOf({ summary: _, ...route }: Route, tags: Tags): string {
   const parts = Object.entries(route).map(([name, value]) => [name, typeof value === 'object' ? true : value])
   return JSON.stringify([Object.fromEntries(parts.sort()), tags])
 }
 
-/** Variants of an operation's call by the page's builds; the index distinguishes their endpoints. */
+/** Variants of a call in the builds of this page; the index distinguishes their endpoints. */
 const wires = new Map<string, string[]>()
 
 /** Names the endpoint `findOrders`; for builds with another contract `findOrders~2`, and so on. */
@@ -81,7 +83,7 @@ function inject(route: Route, { tag, touches }: Tags, endpoint: string) {
 
 const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
 
-/** The hooks of an endpoint, by the names that its key in the table gives them. */
+/** Hooks of an endpoint, by the names that derive from its key in the table. */
 function hooksOf(name: string, route: Route, endpoint: string): [string, unknown][] {
   const made = api as unknown as Record<string, unknown>
   const kinds = reads(route) ? (['use_Query', 'useLazy_Query'] as const) : (['use_Mutation'] as const)
@@ -89,10 +91,9 @@ function hooksOf(name: string, route: Route, endpoint: string): [string, unknown
 }
 
 /**
- * Adds a noun's calls to the slice and answers their hooks. What reads carries `tag`; what writes makes that
- * tag old, and those of `touches`: other nouns whose pages show the written rows. Builds that stand in one
- * page share a call as long as they make it in the same way; each keeps its own otherwise, whichever is
- * loaded last.
+ * Adds a noun's calls to the slice and returns their hooks. Queries provide `tag`; mutations invalidate it
+ * and the tags in `touches`: other nouns whose pages show the written rows. Builds in one page share a call
+ * if its contract is equal; otherwise each has its own variant, in any order of loading.
  */
 export function endpoints<Table extends RouteTable>(
   table: Table,

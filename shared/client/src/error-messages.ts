@@ -41,8 +41,8 @@ function templateOf([key, translated]: [string, string]): Template {
 }
 
 /**
- * Finds the shortest non-empty values; undefined for another sentence. No regular expression, whose time
- * would grow exponentially with the values.
+ * Finds the shortest non-empty values; undefined for another sentence. Avoids a regular expression, whose
+ * time would grow exponentially with the number of values.
  */
 function valuesIn(text: string, [first = '', ...others]: string[]): string[] | undefined {
   if (!text.startsWith(first)) return undefined
@@ -62,7 +62,7 @@ function valuesIn(text: string, [first = '', ...others]: string[]): string[] | u
 
 const lengthOf = ({ literals }: Template) => literals.join('').length
 
-/** Sorts the longest wording first, so that a known sentence is not read as another with a value. */
+/** Sorts longer wordings first, so that a known sentence does not match a template with a value. */
 function templates(): Template[] {
   const revision = textsRevision()
   if (read?.revision !== revision)
@@ -76,13 +76,12 @@ function templates(): Template[] {
   return read.templates
 }
 
-/** No sentence of a service is longer. */
+/** Maximum length of a sentence of a service. */
 const maxLength = 500
 
 /**
- * Translates a rule's sentence: the catalogue contains its English wording after `said.`, without the full
- * stop, with a name in braces for each value. A value may be such a text itself. Unknown sentences stay
- * English.
+ * Translates a rule's sentence: the catalogue contains the English wording after `said.`, without the full
+ * stop, with `{name}` for values. Values can be such texts, too. Unknown sentences stay English.
  */
 export function translateRule(sentence: string): string {
   if (sentence.length > maxLength) return sentence

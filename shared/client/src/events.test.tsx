@@ -1,5 +1,5 @@
 import { signIn } from '@portal/testing/browser/render.tsx'
-import { staleEverything } from './api.ts'
+import { markAllStale } from './api.ts'
 import { onEvent, startEvents } from './events.ts'
 import { store } from './store.ts'
 
@@ -57,7 +57,7 @@ test('opens the socket with protocol and token, and delivers events', () => {
   expect(heard).toEqual(['chat'])
 })
 
-test('reconnects with growing pauses and refetches after the gap', () => {
+test('reconnects with growing pauses and refetches data after the gap', () => {
   stop = startEvents()
   const gaps: unknown[] = []
   onEvent('gap', () => gaps.push(1))
@@ -75,7 +75,7 @@ test('reconnects with growing pauses and refetches after the gap', () => {
   expect(FakeSocket.opened).toHaveLength(3)
   last().open()
   expect(gaps).toEqual([1])
-  expect(dispatched).toHaveBeenCalledWith(expect.objectContaining({ type: staleEverything().type }))
+  expect(dispatched).toHaveBeenCalledWith(expect.objectContaining({ type: markAllStale().type }))
   dispatched.mockRestore()
 })
 
@@ -93,7 +93,7 @@ test('retries a refused socket with growing pauses', () => {
   expect(FakeSocket.opened).toHaveLength(4)
 })
 
-test('retries at once when online, and never after it was closed', () => {
+test('retries immediately when online, and never after it was closed', () => {
   stop = startEvents()
   last().close()
   window.dispatchEvent(new Event('online'))
@@ -111,7 +111,7 @@ describe('with other tabs', () => {
   let isFree = true
   const request = (_: string, options: LockOptions, granted: Granted) => {
     if (!options.ifAvailable) waiting.push(granted)
-    // A busy machine answers late, also when the lock is free.
+    // A busy machine answers late, even if the lock is free.
     else setTimeout(() => granted(isFree ? {} : null), 1_500)
     return new Promise<void>(() => {})
   }
@@ -136,7 +136,7 @@ describe('with other tabs', () => {
     expect(gapsAfter(() => {})).toBe(0)
   })
 
-  test('refetches everything after taking over from a closed tab', () => {
+  test('refetches all data after taking over from a closed tab', () => {
     isFree = false
     expect(
       gapsAfter(() => {

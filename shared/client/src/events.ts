@@ -1,6 +1,6 @@
 import { eventsProtocol, eventsTokenPrefix, type PortalEvent } from '@portal/contracts/events.ts'
 import { useEffect, useEffectEvent } from 'react'
-import { staleEverything } from './api.ts'
+import { markAllStale } from './api.ts'
 import { store } from './store.ts'
 import { token } from './token.ts'
 
@@ -11,7 +11,7 @@ type DataOfTopic<Topic extends PortalTopic> = Extract<Event, { topic: Topic }>['
 
 const listeners = new Map<PortalTopic, Set<(data: never) => void>>()
 
-/** Calls `listener` for every event of a topic, until the answered function is called. */
+/** Calls `listener` for every event of a topic; returns the unsubscriber. */
 export function onEvent<Topic extends PortalTopic>(
   topic: Topic,
   listener: (data: DataOfTopic<Topic>) => void,
@@ -29,21 +29,22 @@ export function useEvents<Topic extends PortalTopic>(
   useEffect(() => onEvent(topic, (data) => latest(data)), [topic])
 }
 
-/** Dispatches an event like one of the portal. */
+/** Dispatches an event as if the portal had sent it. */
 export function publishEvent(event: Event) {
-  if (event.topic === 'gap') store.dispatch(staleEverything())
+  if (event.topic === 'gap') store.dispatch(markAllStale())
   for (const listener of listeners.get(event.topic) ?? []) listener(event.data as never)
 }
 
 /**
- * Milliseconds before the nth try: doubling to half a minute, spread so that not all browsers return at once.
+ * Milliseconds before the nth attempt: doubled up to half a minute, with jitter so that browsers do not
+ * reconnect at the same time.
  */
 const delay = (tries: number) => Math.min(30_000, 500 * 2 ** tries) * (0.5 + Math.random() / 2)
 
-/** Milliseconds after which a connection counts as one that works. */
+/** Milliseconds after which a connection counts as successful. */
 const stableAfterMs = 5_000
 
-/** Milliseconds of waiting for another tab in which no events are missed. */
+/** Milliseconds of waiting for another tab's lock during which no events are missed. */
 const gaplessWaitMs = 1_000
 
 /** Keeps a socket open until `signal` aborts. */
@@ -70,12 +71,12 @@ function keepOpen(publish: (event: Event) => void, signal: AbortSignal, isSucces
       try {
         publish(JSON.parse(String(data)) as PortalEvent)
       } catch {
-        // Ignored: a newer server may send unknown messages.
+        // Ignores unknown messages, which a newer server can send.
       }
     }
     socket.onclose = () => {
       if (signal.aborted) return
-      // A socket that is opened only to be refused is no success.
+      // A socket that is refused right after opening is no success.
       if (performance.now() - openedAt > stableAfterMs) tries = 0
       openedAt = Number.POSITIVE_INFINITY
       timer = setTimeout(open, delay(tries))
@@ -95,8 +96,9 @@ function keepOpen(publish: (event: Event) => void, signal: AbortSignal, isSucces
 }
 
 /**
- * Listens to the portal's events with one socket per browser: the tab that holds the lock has it and tells
- * the others, and when it closes, the next one takes over. Answers a function that ends it.
+ * Receives the portal's events with one socket per browser: the tab that holds the lock has the socket and
+ * forwards events to the other tabs; when it closes, another tab takes over. Returns a function that stops
+ * it.
  */
 export function startEvents(): () => void {
   const ending = new AbortController()
@@ -115,10 +117,11 @@ export function startEvents(): () => void {
       else keepOpen(publish, signal, isSuccessor)
     })
   const name = 'portal.events'
-  // Leads after a short wait: a reloading document may hold the lock for a moment without missing events.
+  // Takes the lock after a short wait, because a reloading document can hold it for a moment without missing
+  // events.
   const succeed = () => lead(performance.now() - startedAt > gaplessWaitMs)
   const wait = () => navigator.locks.request(name, { signal }, succeed).catch(() => {})
-  // Queries the lock first, because a busy machine also grants a free one late.
+  // Queries the lock first, because a busy machine grants even a free lock late.
   if (!navigator.locks) void lead(false)
   else
     void navigator.locks

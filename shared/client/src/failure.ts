@@ -1,6 +1,6 @@
 import type { Problem } from '@portal/contracts/envelope.ts'
 
-/** Failure of a call: the server's message, if any. Plain data for the store. */
+/** Failure of a call with the server's message, if any. Plain data for the store. */
 export interface Failure {
   /** HTTP status; 0 without an answer. */
   status: number
@@ -20,7 +20,7 @@ export const isFailure = (error: unknown): error is Failure =>
   typeof (error as Failure).status === 'number' &&
   typeof (error as Failure).url === 'string'
 
-/** Reads the answer to a failed call; one that is no envelope (a proxy's page) keeps its status only. */
+/** Converts the answer of a failed call; keeps only the status if it is no envelope (a proxy's page). */
 export function toFailure(status: number, url: string, answer: unknown): Failure {
   const { msg, error, params, fields, fieldErrors, data, requestId } = (
     typeof answer === 'object' && answer !== null ? answer : {}

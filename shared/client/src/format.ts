@@ -11,12 +11,12 @@ function once<Formatter>(name: string, make: (code: string) => Formatter): Forma
 const dayStyle: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeZone: 'UTC' }
 const instantStyle: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'short' }
 
-/** `2026-03-01` → `Mar 1, 2026`; a day has no time zone. */
+/** `2026-03-01` → `Mar 1, 2026`, without time zone. */
 export const formatDay = (day: string | null | undefined) =>
   day
     ? once('day', (code) => new Intl.DateTimeFormat(code, dayStyle)).format(new Date(`${day}T00:00:00Z`))
     : ''
-/** Formats an ISO moment in the reader's time zone. */
+/** Formats an ISO timestamp in the reader's time zone. */
 export const formatInstant = (instant: string | null | undefined) =>
   instant
     ? once(
@@ -31,7 +31,7 @@ const steps: [Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ['hour', 3_600],
   ['minute', 60],
 ]
-/** `3 days ago`; a moment that lies ahead, because clocks differ, is now. */
+/** `3 days ago`; a future time, because clocks differ, is shown as now. */
 export function formatAgo(instant: string, now = Date.now()): string {
   const seconds = Math.max(0, (now - Date.parse(instant)) / 1000)
   const [unit, size] = steps.find(([, length]) => seconds >= length) ?? ['second', Number.POSITIVE_INFINITY]
@@ -42,7 +42,7 @@ export function formatAgo(instant: string, now = Date.now()): string {
 }
 export const formatNumber = (value: number) =>
   once('number', (code) => new Intl.NumberFormat(code)).format(value)
-/** Formats `1234.50` as `1,234.50`: money is text and stays exact, with its own decimals. */
+/** Formats `1234.50` as `1,234.50`, without rounding: amounts are exact decimal texts. */
 export function formatAmount(amount: string): string {
   const decimals = amount.split('.')[1]?.length ?? 0
   const style = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
@@ -76,7 +76,7 @@ export function formatBytes(bytes: number): string {
   return once(`bytes${step}`, (code) => new Intl.NumberFormat(code, style)).format(bytes / 1000 ** step)
 }
 
-/** `7200` seconds → `2 hours`: whole, in the largest unit that fits. */
+/** `7200` seconds → `2 hours`: a whole number in the largest unit that fits. */
 export function formatDuration(seconds: number): string {
   const [unit, size] = steps.find(([, length]) => seconds >= length) ?? ['second', 1]
   const style = { style: 'unit', unit, unitDisplay: 'long' } as const
@@ -97,7 +97,7 @@ const formats = {
   country: formatCountry,
   bytes: formatBytes,
 }
-/** Formats in the selected language and time zone; re-renders on changes. */
+/** Formats in the selected language and time zone; re-renders when they change. */
 export function useFormat(): typeof formats {
   useLanguage()
   useTimeZone()

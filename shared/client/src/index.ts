@@ -12,9 +12,8 @@ export {
   useParams,
   useSearchParams,
 } from 'react-router-dom'
-export { type Asked, readAhead } from './ahead.ts'
-export { stale, staleEverything } from './api.ts'
-export { awaitJob, dropJob, useAwaitedJobs } from './awaited.ts'
+export { markAllStale, markStale } from './api.ts'
+export { awaitJob, dropJob, useAwaitedJobs } from './awaited-jobs.ts'
 export { call, onSignedOut, onUnproven } from './call.ts'
 export { toCsv } from './csv.ts'
 export { endpoints } from './endpoints.ts'
@@ -31,7 +30,7 @@ export {
   formatNumber,
   useFormat,
 } from './format.ts'
-export { sendAs } from './idempotency.ts'
+export { setSubmissionKey } from './idempotency.ts'
 export { readLines } from './lines.ts'
 export {
   dismissAll,
@@ -44,6 +43,7 @@ export {
 } from './notify.ts'
 export { deleteOwn, ownNames, readOwn, storeOwn } from './own-storage.ts'
 export { usePreference } from './preference.ts'
+export { prefetchWith, type QueryState } from './prefetch.ts'
 export { findConflict, problemFields, problemText } from './problem.ts'
 export type { RemoteModule, RemoteRoute } from './remote.ts'
 export {
@@ -52,7 +52,7 @@ export {
   type ShortcutName,
   type ShortcutPlace,
   shortcuts,
-  useCharacterKeys,
+  useCharacterShortcuts,
   useShortcut,
 } from './shortcut.ts'
 export { closeSession, store, updateSession, useSession } from './store.ts'

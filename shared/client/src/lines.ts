@@ -1,10 +1,10 @@
 import type { Route } from '@portal/contracts/route.ts'
-import { type ArgsOf, fetchAnswer, open, toParts, toUrl } from './call.ts'
+import { type ArgsOf, fetchAnswer, openEnvelope, toParts, toUrl } from './call.ts'
 import { toFailure } from './failure.ts'
 
 /**
- * Yields the lines of an answer (NDJSON). Stopping the iteration or aborting the signal ends the call. Throws
- * a `Failure`.
+ * Yields the lines of an answer (NDJSON). Ending the iteration or aborting the signal ends the call.
+ * @throws Failure
  */
 export async function* readLines<R extends Route>(
   route: R,
@@ -14,7 +14,7 @@ export async function* readLines<R extends Route>(
   const parts = toParts(route, args)
   const response = await fetchAnswer(route, parts, signal)
   const url = toUrl(route, parts)
-  if (!response.ok) open(route, response.status, url, await response.json().catch(() => undefined))
+  if (!response.ok) openEnvelope(route, response.status, url, await response.json().catch(() => undefined))
   const reader = response.body?.getReader()
   const decoder = new TextDecoder()
   let rest = ''
@@ -28,7 +28,7 @@ export async function* readLines<R extends Route>(
       rest = lines.pop() ?? ''
       for (const line of lines) if (line) yield JSON.parse(line) as unknown
     }
-    // Half a line is an answer that broke off.
+    // An incomplete line means that the answer broke off.
     if (rest) throw toFailure(0, url, undefined)
   } finally {
     await reader?.cancel().catch(() => {})

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
-/** Action of a notice, usable once: it closes the notice. */
+/** Action of a notice. It can be used once and closes the notice. */
 export interface NoticeAction {
-  /** Already in the reader's language. */
+  /** Translated text. */
   label: string
   run(): void
 }
@@ -33,16 +33,13 @@ const add = (kind: Notice['kind']) => (text: string, action?: NoticeAction) => {
   return lastId
 }
 
-/**
- * Short notes at the edge of the screen, each with a number to dismiss it by; a text that is shown already is
- * not shown twice.
- */
+/** Short messages at the edge of the screen; a text that is already shown is not repeated. */
 export const notify = { success: add('success'), error: add('error'), info: add('info') }
 export const useNotify = () => notify
 export const dismissAll = () => set([])
 export const dismissNotice = (id: number) => set(notices.filter((notice) => notice.id !== id))
-/** Withdraws actions that were offered to the previous user. */
-export const withdrawOffers = () => set(notices.filter(({ action }) => !action))
+/** Removes actions that were offered to the previous user. */
+export const withdrawActions = () => set(notices.filter(({ action }) => !action))
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener)

@@ -1,13 +1,13 @@
 import { store } from './store.ts'
 
 const prefix = 'portal.own.'
-/** Storage key of the signed-in account; another's is never read. */
+/** Storage key of the signed-in account, so that other accounts' data is never read. */
 const own = () => {
   const userId = store.getState().session.user?.userId
   return userId ? `${prefix}${userId}.` : undefined
 }
 
-/** Reads what this browser stores of the user's work under a name; undefined without a value. */
+/** Reads a value that this browser stores for the user; undefined if there is none. */
 export function readOwn(name: string): unknown {
   const of = own()
   try {
@@ -18,8 +18,8 @@ export function readOwn(name: string): unknown {
 }
 
 /**
- * Keeps a value through reloads and the end of a session's time, until the user signs out. Without storage,
- * or with a full one, it lives as long as the page that has it.
+ * Stores a value across reloads and session expiry until the user signs out. Without storage, or when it is
+ * full, the value lasts as long as the page.
  */
 export function storeOwn(name: string, value: unknown): void {
   const of = own()
@@ -30,14 +30,13 @@ export function storeOwn(name: string, value: unknown): void {
   } catch {}
 }
 
-/** Lists the stored names. */
 export function ownNames(): string[] {
   const of = own()
   if (of === undefined) return []
   return Object.keys(localStorage).flatMap((key) => (key.startsWith(of) ? [key.slice(of.length)] : []))
 }
 
-/** At sign-out, while the user is still known. */
+/** Called at sign-out while the user is still known. */
 export const deleteOwn = (): void => {
   for (const name of ownNames()) storeOwn(name, undefined)
 }

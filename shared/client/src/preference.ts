@@ -6,7 +6,7 @@ import { notify } from './notify.ts'
 import { problemText } from './problem.ts'
 import { type State, store, updateSession } from './store.ts'
 import { t } from './text.ts'
-import { unsaved } from './unsaved.ts'
+import { unconfirmedSettings } from './unconfirmed-settings.ts'
 
 const sending = new Set<string>()
 
@@ -14,10 +14,10 @@ const sending = new Set<string>()
 async function send(key: string) {
   sending.add(key)
   try {
-    while (unsaved.has(key)) {
-      const value = unsaved.get(key)
+    while (unconfirmedSettings.has(key)) {
+      const value = unconfirmedSettings.get(key)
       await call(preferenceRoutes.savePreference, { key, value })
-      if (unsaved.get(key) === value) unsaved.delete(key)
+      if (unconfirmedSettings.get(key) === value) unconfirmedSettings.delete(key)
     }
   } catch (error) {
     notify.error(t('The setting applies to this page only: {msg}', { msg: problemText(error) }))
@@ -27,19 +27,19 @@ async function send(key: string) {
 }
 
 /**
- * Saves a preference: at once here and in the browser's other tabs, and on the server for other browsers.
- * Null resets.
+ * Saves a preference: immediately here and in the browser's other tabs, and on the server for other
+ * browsers. Null resets it.
  */
 export function savePreference(key: string, value: unknown): void {
   const { user } = store.getState().session
   if (!user) return
-  unsaved.set(key, value)
+  unconfirmedSettings.set(key, value)
   updateSession(user)
   // Skips the server for a session without `preference:own`.
   if (user.permissions.includes('preference:own') && !sending.has(key)) void send(key)
 }
 
-/** Reads a stored preference, unvalidated. */
+/** Reads a stored preference without validation. */
 export function usePreference(key: string): [value: unknown, save: (value: unknown) => void] {
   const value = useSelector((state: State) => state.session.user?.preferences[key])
   return [value, useCallback((next: unknown) => savePreference(key, next), [key])]

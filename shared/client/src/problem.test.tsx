@@ -16,7 +16,7 @@ test.each([
   expect(textOf(status)).toBe(`Request failed: ${text}`)
 })
 
-test('API-06 names the address for status 404', () => {
+test('API-06 shows the address for status 404', () => {
   expect(textOf(404)).toBe('Request failed: Not Found: /api/order/save')
 })
 
@@ -31,7 +31,7 @@ test.each([
   expect(textOf(status)).toBe(`Request failed: ${text}`)
 })
 
-test('API-10 shows a default without answer, for an unknown status and for other errors', () => {
+test('API-10 shows a default text without an answer, for an unknown status and for other errors', () => {
   expect(textOf(0)).toBe('The request failed.')
   expect(textOf(418)).toBe('Unknown error')
   expect(problemText(new Error('secret stack'))).toBe('Unknown error')
@@ -94,7 +94,7 @@ test('reads fields and the current row from the answer', () => {
   expect(problemFields(new Error())).toEqual({})
 })
 
-test("translates a refusal by its code, the noun's before the common one", async () => {
+test("translates a refusal by its code, preferring the noun's text to the common one", async () => {
   addTexts('zh-CN', texts)
   await setLanguage('zh-CN')
   try {

@@ -26,7 +26,7 @@ function translateFailure(failure: Failure): string | undefined {
   return (isFirst && first) || text || undefined
 }
 
-/** Returns the message of a failure: the server's, else one by status. */
+/** Returns the message of a failure: the server's, else a text for its status. */
 export function problemText(error: unknown): string {
   if (!isFailure(error)) return t('Unknown error')
   if (error.status === 0) return t('The request failed.')
@@ -39,7 +39,7 @@ export function problemText(error: unknown): string {
   )
 }
 
-/** Returns the server's messages by field (`lines.0.quantity` for nested ones). */
+/** Returns the server's messages by field (`lines.0.quantity` for nested fields). */
 export function problemFields(error: unknown): Record<string, string> {
   const { fields = {}, fieldErrors = {} } = isFailure(error) ? error : {}
   return Object.fromEntries(

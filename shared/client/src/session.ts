@@ -6,10 +6,10 @@ const slice = createSlice({
   name: 'session',
   initialState: () => ({ user: storedSession() }),
   reducers: {
-    viewed: (_, { payload }: PayloadAction<UserView>) => ({ user: payload }),
-    ended: () => ({ user: null }),
+    sessionViewed: (_, { payload }: PayloadAction<UserView>) => ({ user: payload }),
+    sessionEnded: () => ({ user: null }),
   },
 })
 
 export const sessionReducer = slice.reducer
-export const { viewed, ended } = slice.actions
+export const { sessionViewed, sessionEnded } = slice.actions

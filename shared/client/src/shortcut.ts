@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 
-/** Scope of a shortcut: anywhere, the list on the screen, a row of it, an open page's tab, or a review. */
+/** Scope of a shortcut: anywhere, the visible list, a row of it, the tab of a page, or a review. */
 export type ShortcutPlace = 'anywhere' | 'list' | 'row' | 'tab' | 'review'
 interface Shortcut {
   place: ShortcutPlace
   /**
-   * Keys as in `KeyboardEvent.key`; `Mod+` is Ctrl, on a Mac Command. Shift is distinguished for the space
-   * bar only.
+   * Keys as in `KeyboardEvent.key`; `Mod+` is Ctrl, on a Mac Command. Shift is distinguished only for the
+   * space bar.
    */
   keys: readonly string[]
-  /** English. */
+  /** English description. */
   does: string
 }
 
@@ -54,7 +54,10 @@ export const shortcuts = {
 } as const satisfies Record<string, Shortcut>
 export type ShortcutName = keyof typeof shortcuts
 
-/** Characters alone are what people who speak to their machine, or slip, may want to switch off. */
+/**
+ * Checks for a single-character shortcut. Users of speech input must be able to switch these off (WCAG
+ * 2.1.4).
+ */
 export const isCharacter = (key: string) => key.length === 1 && key !== ' '
 
 const stored = 'portal.characterKeys'
@@ -65,8 +68,8 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** Setting of single-character shortcuts. */
-export function useCharacterKeys(): [boolean, (on: boolean) => void] {
+/** Setting for single-character shortcuts. */
+export function useCharacterShortcuts(): [boolean, (on: boolean) => void] {
   const set = (on: boolean) => {
     if (on) localStorage.removeItem(stored)
     else localStorage.setItem(stored, 'off')
@@ -77,7 +80,7 @@ export function useCharacterKeys(): [boolean, (on: boolean) => void] {
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 
-/** Whether these keys are the shortcut's. */
+/** Checks whether an event matches a shortcut. */
 export function isPressed(name: ShortcutName, { key, ctrlKey, metaKey, altKey, shiftKey }: Pressed): boolean {
   const plain = shiftKey && key === ' ' ? 'Shift+ ' : key
   const pressed = ctrlKey || metaKey ? `Mod+${key.toLowerCase()}` : plain
@@ -95,8 +98,8 @@ const isTyping = (target: EventTarget | null) => target instanceof Element && ta
 const isModal = () => document.querySelector('.MuiModal-root:not([aria-hidden=true])') !== null
 
 /**
- * Acts on a shortcut wherever the focus is; not on a character while somebody types, and not beside an open
- * dialog.
+ * Handles a shortcut regardless of the focus, except for characters during typing, and except while a dialog
+ * is open.
  */
 export function useShortcut(name: ShortcutName, act: () => void): void {
   const latest = useEffectEvent(act)

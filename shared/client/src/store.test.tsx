@@ -4,7 +4,7 @@ import { act } from 'react'
 import { Provider } from 'react-redux'
 import { notify, useNotices } from './notify.ts'
 import { closeSession, store, updateSession, useSession } from './store.ts'
-import { nobody, sessionStorageKey, storedSession, storeSignIn } from './stored-session.ts'
+import { emptySession, sessionStorageKey, storedSession, storeSignIn } from './stored-session.ts'
 import { token } from './token.ts'
 
 const answer: SignedIn = {
@@ -19,7 +19,7 @@ const answer: SignedIn = {
 }
 const user = () => store.getState().session.user
 
-/** Signs in like the sign-in page, in another document than the store. */
+/** Signs in like the sign-in page, in a document without the store. */
 function signIn(as: SignedIn) {
   storeSignIn(as)
   window.dispatchEvent(new StorageEvent('storage', { key: sessionStorageKey }))
@@ -39,7 +39,7 @@ test('AUTH-13 AUTH-15 stores the session at sign-in, with an empty e-mail and a 
   })
 })
 
-test('AUTH-14 reads the token from its cookie, with the https prefix too', () => {
+test('AUTH-14 reads the token from its cookie, also with the https prefix', () => {
   const read = (cookie: string) => {
     jest.spyOn(document, 'cookie', 'get').mockReturnValueOnce(cookie)
     return token()
@@ -49,7 +49,7 @@ test('AUTH-14 reads the token from its cookie, with the https prefix too', () =>
   expect(read('mytoken=1; token2=2')).toBeUndefined()
 })
 
-test('AUTH-16 keeps permissions through a reload, and reads those of the sign-in page', () => {
+test('AUTH-16 keeps permissions across a reload, and reads those of the sign-in page', () => {
   signIn(answer)
   expect(storedSession()?.permissions).toEqual(['order:view', 'device:view', 'feedback:create'])
   closeSession()
@@ -62,7 +62,7 @@ test('AUTH-16 keeps permissions through a reload, and reads those of the sign-in
 })
 
 test('AUTH-17 stores the user with companyName', () => {
-  updateSession({ ...nobody, username: 'owner', companyName: 'Sunny Roofs' })
+  updateSession({ ...emptySession, username: 'owner', companyName: 'Sunny Roofs' })
   expect(storedSession()?.companyName).toBe('Sunny Roofs')
 })
 

@@ -4,11 +4,11 @@ import { setupListeners } from '@reduxjs/toolkit/query'
 import { useCallback } from 'react'
 import { useSelector } from 'react-redux'
 import { api } from './api.ts'
-import { withdrawOffers } from './notify.ts'
-import { ended, sessionReducer, viewed } from './session.ts'
-import { nobody, sessionStorageKey, storedSession, storeSession } from './stored-session.ts'
+import { withdrawActions } from './notify.ts'
+import { sessionEnded, sessionReducer, sessionViewed } from './session.ts'
+import { emptySession, sessionStorageKey, storedSession, storeSession } from './stored-session.ts'
 import { chooseTimeZone, timeZoneKey } from './time-zone.ts'
-import { unsaved, withUnsaved } from './unsaved.ts'
+import { unconfirmedSettings, withUnconfirmedSettings } from './unconfirmed-settings.ts'
 
 export const store = configureStore({
   reducer: { [api.reducerPath]: api.reducer, session: sessionReducer },
@@ -19,34 +19,34 @@ setupListeners(store.dispatch)
 store.subscribe(() => chooseTimeZone(store.getState().session.user?.preferences[timeZoneKey]))
 export type State = ReturnType<typeof store.getState>
 
-/** Takes over what `user/view` answered. */
+/** Applies the answer of `user/view`. */
 export function updateSession(answer: UserView): void {
-  const user = withUnsaved(answer)
-  store.dispatch(viewed(user))
+  const user = withUnconfirmedSettings(answer)
+  store.dispatch(sessionViewed(user))
   storeSession(user)
 }
-/** Forgets the user and everything that was read for it. */
+/** Removes the user and all cached data. */
 export function closeSession(): void {
-  unsaved.clear()
-  withdrawOffers()
-  store.dispatch(ended())
+  unconfirmedSettings.clear()
+  withdrawActions()
+  store.dispatch(sessionEnded())
   storeSession(null)
   store.dispatch(api.util.resetApiState())
 }
 
-/** Follows sign-in and sign-out of other browser tabs. */
+/** Returns the session. Follows sign-in and sign-out in other browser tabs. */
 window.addEventListener('storage', ({ key }) => {
   if (key !== sessionStorageKey && key !== null) return
   const user = storedSession()
   if (user?.userId !== store.getState().session.user?.userId) {
-    withdrawOffers()
+    withdrawActions()
     store.dispatch(api.util.resetApiState())
   }
-  store.dispatch(user ? viewed(user) : ended())
+  store.dispatch(user ? sessionViewed(user) : sessionEnded())
 })
 
 export function useSession() {
   const user = useSelector((state: State) => state.session.user)
   const may = useCallback((permission: string) => user?.permissions.includes(permission) ?? false, [user])
-  return { user: user ?? nobody, signedIn: user !== null, can: may }
+  return { user: user ?? emptySession, signedIn: user !== null, can: may }
 }

@@ -3,8 +3,8 @@ import type { SignedIn } from '@portal/contracts/sign-in.contract.ts'
 
 export const sessionStorageKey = 'portal.session'
 
-/** Session of nobody, without permissions. */
-export const nobody: UserView = {
+/** Session without a user and permissions. */
+export const emptySession: UserView = {
   userId: '',
   username: '',
   role: 'VIEWER',
@@ -23,7 +23,7 @@ export const nobody: UserView = {
 
 /** Converts the answer of sign-in to a session; menu and routes follow with the first `user/view`. */
 export const fromSignIn = (answer: SignedIn): UserView => ({
-  ...nobody,
+  ...emptySession,
   userId: answer.userId,
   username: answer.username,
   role: answer.role,
@@ -40,16 +40,16 @@ export const fromSignIn = (answer: SignedIn): UserView => ({
 export function storedSession(): UserView | null {
   try {
     const text = localStorage.getItem(sessionStorageKey)
-    return text ? { ...nobody, ...(JSON.parse(text) as UserView) } : null
+    return text ? { ...emptySession, ...(JSON.parse(text) as UserView) } : null
   } catch {
     return null
   }
 }
 
-/** Writes what the store holds where a reload and the other tabs find it. */
+/** Stores the session for reloads and other tabs. */
 export const storeSession = (user: UserView | null) => {
   if (user) localStorage.setItem(sessionStorageKey, JSON.stringify(user))
   else localStorage.removeItem(sessionStorageKey)
 }
-/** Stores the session for the portal's start; the sign-in page has no store. */
+/** Stores the session for the portal's start, because the sign-in page has no store. */
 export const storeSignIn = (answer: SignedIn) => storeSession(fromSignIn(answer))

@@ -19,10 +19,13 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** Returns the live remotes by name with their additions to shared surfaces. */
+/** Returns the live remotes by name, with their additions to shared surfaces. */
 export const useSurfaces = (): Registry['remotes'] => useSyncExternalStore(subscribe, () => remotes)
 
-/** Asks a call that a remote's registry entry names. Throws a `Failure`. */
+/**
+ * Makes a call that is named in a remote's registry entry.
+ * @throws Failure
+ */
 function ask<Answer>(operation: string, path: string, body: object, signal?: AbortSignal): Promise<Answer> {
   const route = {
     service: 'gateway',
@@ -36,10 +39,10 @@ function ask<Answer>(operation: string, path: string, body: object, signal?: Abo
   return call(route, body as never, signal) as Promise<unknown> as Promise<Answer>
 }
 
-/** Calls a remote for the events of a device, by the `deviceEvents` of its entry. */
+/** Calls a remote for the events of a device, by `deviceEvents` of its entry. */
 export const callDeviceEvents = (path: string, serialNum: string, signal?: AbortSignal) =>
   ask<DeviceEvent[]>('deviceEvents', path, { serialNum }, signal)
 
-/** Calls a remote's search for a text of at least three characters, by the `search` of its entry. */
+/** Calls a remote's search for a text of at least three characters, by `search` of its entry. */
 export const callSearch = (path: string, text: string, signal?: AbortSignal) =>
   ask<SearchHit[]>('search', path, { text }, signal)

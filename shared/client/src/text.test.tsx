@@ -21,7 +21,7 @@ test("shows another language, keeps it after a reload and sets the document's la
   ])
 })
 
-test('loads a catalogue with its language only, and shows English when that fails', async () => {
+test('loads a catalogue together with its language, and shows English if that fails', async () => {
   const load = jest.fn(async () => ({ default: { Orders: '订单' } }))
   await provideTexts({ 'zh-CN': load })
   await provideTexts({ 'zh-CN': () => Promise.reject(new Error('offline')) })

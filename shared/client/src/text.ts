@@ -1,12 +1,12 @@
 import { createInstance } from 'i18next'
 import { useSyncExternalStore } from 'react'
 
-/** Texts by their English wording: the key is what the screen says, a catalogue holds the other languages. */
+/** Texts by their English wording: keys are the English texts, values their translations. */
 export type Texts = Record<string, string>
 export type TextSources = Record<string, () => Promise<{ default: Texts }>>
 export type Translate = (text: string, values?: Record<string, unknown>) => string
 
-/** A further language is a line here and a file `locales/<code>.json` in each package. */
+/** A new language needs a line here and a file `locales/<code>.json` in each package. */
 export const languages: Record<string, string> = { en: 'English', 'zh-CN': '简体中文' }
 
 const stored = 'portal.language'
@@ -43,15 +43,14 @@ const loadInto = async (source: TextSources, code: string) => {
   if (texts) addTexts(code, texts.default)
 }
 
-/** Adds texts of one language; open pages show them at once. */
+/** Adds texts of a language; open pages show them immediately. */
 export function addTexts(code: string, texts: Texts): void {
   i18n.addResourceBundle(code, 'translation', texts, true, true)
   changed()
 }
 
 /**
- * Registers a package's catalogues. Only the language in use is loaded; one that cannot be loaded stays
- * English.
+ * Registers a package's catalogues. Loads only the current language; falls back to English if loading fails.
  */
 export function provideTexts(source: TextSources): Promise<void> {
   if (!sources.includes(source)) sources.push(source)
@@ -79,7 +78,7 @@ const subscribe = (listener: () => void) => {
 }
 const useRevision = () => useSyncExternalStore(subscribe, () => revision)
 
-/** `t('Serial number')`; re-renders when the language or its texts change. */
+/** Translates texts; re-renders when the language or its texts change. */
 export function useT(): Translate {
   useRevision()
   return t

@@ -34,12 +34,12 @@ test('shows moments in the selected zone, with its dates', () => {
   expect(toCalendar(new Date(moment))).toMatchObject({ year: 2026, month: 2, date: 2, hour: 8 })
 })
 
-test('shows a date alike in every zone', async () => {
+test('shows a date equally in every zone', async () => {
   const Format = Intl.DateTimeFormat
   const inLosAngeles = ((locale, options) =>
     new Format(locale, { timeZone: 'America/Los_Angeles', ...options })) as typeof Format
   jest.spyOn(Intl, 'DateTimeFormat').mockImplementation(inLosAngeles)
-  // Formatters are made once: those of other tests are of the zone of this machine.
+  // Uses separate formatters, because cached ones of other tests have this machine's zone.
   await jest.isolateModulesAsync(async () => {
     const { formatDay, formatInstant, formatMonth } = await import('./format.ts')
     expect(formatInstant('2026-03-01T00:00:00Z')).toMatch(/^Feb 28, 2026/)
@@ -48,7 +48,7 @@ test('shows a date alike in every zone', async () => {
   jest.restoreAllMocks()
 })
 
-test('starts a day at midnight, also when clocks change', () => {
+test('starts a day at midnight, also on days with a clock change', () => {
   chooseTimeZone('Europe/Berlin')
   expect(startOfDay('2026-03-29').toISOString()).toBe('2026-03-28T23:00:00.000Z')
   expect(startOfDay('2026-03-29', 1).toISOString()).toBe('2026-03-29T22:00:00.000Z')
@@ -64,7 +64,7 @@ test('starts a day at midnight, also when clocks change', () => {
   expect(startOfDay('2026-01-01').toISOString()).toBe('2025-12-31T18:15:00.000Z')
 })
 
-test('starts the day of any moment before it, and the next day after it, in every zone', () => {
+test('starts the day of a moment before the moment, and the next day after it, in every zone', () => {
   fc.assert(
     fc.property(
       someZone,

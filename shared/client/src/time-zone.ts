@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 export const timeZoneKey = 'timeZone'
 
 let chosen: string | undefined
-/** Selected value, validated again on each change. */
+/** Selected value, validated on each change. */
 let given: unknown
 const listeners = new Set<() => void>()
 
@@ -21,8 +21,8 @@ function isTimeZone(value: unknown): value is string {
 }
 
 /**
- * Returns the device's time zone, UTC if the browser does not know it, as Chromium does with `TZ=UTC+3`.
- * Cached for a second, as each cell of a table asks, and the browser creates a date format to answer.
+ * Returns the device's time zone; UTC if the browser does not know it, such as Chromium with `TZ=UTC+3`.
+ * Cached for a second, because every table cell asks and the browser creates a date format each time.
  */
 export function deviceTimeZone(): string {
   const now = performance.now()
@@ -37,7 +37,7 @@ export function deviceTimeZone(): string {
 /** Returns the selected time zone, else the device's. */
 export const timeZone = (): string => chosen ?? deviceTimeZone()
 
-/** Sets the time zone; an invalid one, or one unknown to this browser, falls back to the device's. */
+/** Sets the time zone; falls back to the device's if it is invalid or unknown to this browser. */
 export function chooseTimeZone(value: unknown): void {
   if (value === given) return
   given = value
@@ -54,7 +54,10 @@ const subscribe = (listener: () => void) => {
 /** Re-renders when the time zone changes. */
 export const useTimeZone = (): string => useSyncExternalStore(subscribe, timeZone)
 
-/** Splits a moment by the reader's calendar and clock; months start with 0, as in `Date`. */
+/**
+ * Returns calendar fields and clock of a moment in the reader's time zone; months start with 0, as in
+ * `Date`.
+ */
 export function toCalendar(now: Date) {
   const style = { year: 'numeric', month: 'numeric', day: 'numeric' } as const
   const clock = { hour: 'numeric', minute: 'numeric', second: 'numeric', hourCycle: 'h23' } as const
@@ -75,24 +78,24 @@ export function toCalendar(now: Date) {
   }
 }
 
-/** How far the reader's clock is ahead of UTC then, in milliseconds. */
+/** Offset of the reader's clock from UTC at that time, in milliseconds. */
 function offsetMs(now: number): number {
   const { year, month, date, hour, minute, second } = toCalendar(new Date(now))
   return Date.UTC(year, month, date, hour, minute, second) - Math.floor(now / 1_000) * 1_000
 }
 
-/** Days since 1970 by the reader's calendar. */
+/** Days since 1970-01-01 in the reader's calendar. */
 function dayOf(moment: number): number {
   const { year, month, date } = toCalendar(new Date(moment))
   return Date.UTC(year, month, date) / 86_400_000
 }
 
-/** Returns the start of a day (`YYYY-MM-DD`) in the reader's calendar; `later` adds days. */
+/** Returns the start of a day (`YYYY-MM-DD`) in the reader's time zone; `later` adds days. */
 export function startOfDay(day: string, later = 0): Date {
   const midnight = Date.parse(`${day}T00:00:00Z`) + later * 86_400_000
   const near = midnight - offsetMs(midnight)
   const other = midnight - offsetMs(near)
-  // Handles clocks that jump over midnight: the earlier moment belongs to the previous day.
+  // Handles clock changes at midnight: the earlier moment belongs to the previous day.
   const isOfDay = (moment: number) => dayOf(moment) === Math.floor(midnight / 86_400_000)
   return new Date([Math.min(near, other), Math.max(near, other)].find(isOfDay) ?? other)
 }

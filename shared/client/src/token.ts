@@ -1,4 +1,4 @@
-/** The readable half of the browser session. With https the server prefixes the cookie's name. */
+/** Readable half of the browser session. With https the server prefixes the cookie's name. */
 export function token(): string | undefined {
   return document.cookie.match(/(?:^|;\s*)(?:__Host-)?token=([^;]+)/)?.[1]
 }

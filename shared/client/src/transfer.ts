@@ -7,7 +7,7 @@ import {
   type ArgsOf,
   fetchAnswer,
   headersFor,
-  open,
+  openEnvelope,
   requestTimeoutMs,
   toParts,
   toUrl,
@@ -18,7 +18,7 @@ import { notify } from './notify.ts'
 import { problemText } from './problem.ts'
 
 export interface UploadOptions {
-  /** Share of the bytes that are sent, 0 … 1. */
+  /** Fraction of sent bytes, 0 … 1. */
   onProgress?: (share: number) => void
   signal?: AbortSignal
 }
@@ -40,7 +40,7 @@ function sendFile(
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total ? loaded / total : 0)
     request.onload = () => {
       try {
-        resolve(open(route, request.status, url, request.response))
+        resolve(openEnvelope(route, request.status, url, request.response))
       } catch (error) {
         reject(error)
       }
@@ -58,7 +58,10 @@ function sendFile(
   })
 }
 
-/** Sends one file to a call that takes one. Throws a `Failure`, on cancelling too. */
+/**
+ * Sends one file to an upload call.
+ * @throws Failure, also when cancelled
+ */
 export const uploadTo = <R extends Route>(
   route: R,
   file: File,
@@ -74,8 +77,8 @@ const toBackoffice: Route = {
   bodyType: 'multipart',
 }
 /**
- * Uploads one file; the save of its row claims it. One that is too large is refused before it is sent:
- * minutes later a browser that is still sending may not even read why.
+ * Uploads a file; saving its row claims it. Refuses a file that is too large before sending it, because a
+ * browser that is still sending may not read the server's refusal.
  */
 export async function upload(
   file: File,
@@ -92,7 +95,7 @@ export async function upload(
   throw toFailure(413, toUrl(route), refusal)
 }
 
-/** `filename*=UTF-8''a%20b.pdf` wins over `filename="a b.pdf"`. */
+/** `filename*=UTF-8''a%20b.pdf` takes precedence over `filename="a b.pdf"`. */
 export function readFileName(disposition: string | null, otherwise: string): string {
   const encoded = disposition?.match(/filename\*=(?:UTF-8'')?([^;]+)/i)?.[1]
   const plain = disposition?.match(/filename="?([^";]+)"?/i)?.[1]
@@ -103,7 +106,10 @@ export function readFileName(disposition: string | null, otherwise: string): str
   }
 }
 
-/** Reads a file whole, to preview or save it. Throws a `Failure`. */
+/**
+ * Reads a complete file, to preview or save it.
+ * @throws Failure
+ */
 export const fetchFile = <R extends Route>(
   route: R,
   args: ArgsOf<R>,
@@ -123,7 +129,7 @@ async function fetchOnce<R extends Route>(
   const parts = toParts(route, args)
   const response = await fetchAnswer(route, parts, signal)
   if (!response.ok)
-    open(route, response.status, toUrl(route, parts), await response.json().catch(() => undefined))
+    openEnvelope(route, response.status, toUrl(route, parts), await response.json().catch(() => undefined))
   return {
     blob: await response.blob(),
     name: readFileName(response.headers.get('content-disposition'), 'download'),
@@ -137,7 +143,7 @@ export function saveBlob(blob: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
-/** Saves a file under the server's name for it; a failure is told to the person. */
+/** Saves a file under the server's name; notifies the user of failures. */
 export function useDownload() {
   const [isDownloading, setDownloading] = useState(false)
   const download = async <R extends Route>(route: R, args: ArgsOf<R>) => {

@@ -1,10 +1,10 @@
-import { stale } from './api.ts'
+import { markStale } from './api.ts'
 import { useEvents } from './events.ts'
 import { store } from './store.ts'
 
-/** Reads again what shows rows of a noun as soon as one of them has changed. */
-export function useRowEvents(noun: string, ...tags: Parameters<typeof stale>) {
+/** Refetches data of a noun when one of its rows changes. */
+export function useRowEvents(noun: string, ...tags: Parameters<typeof markStale>) {
   useEvents('row.changed', (event) => {
-    if (event.noun === noun) store.dispatch(stale(...tags))
+    if (event.noun === noun) store.dispatch(markStale(...tags))
   })
 }

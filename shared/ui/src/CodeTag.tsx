@@ -2,7 +2,7 @@ import { useT } from '@portal/client'
 import { getOption, type Option } from './column.ts'
 import { Tag } from './Tag.tsx'
 
-/** A code as the coloured tag of its option. */
+/** Shows a code as the coloured tag of its option. */
 export function CodeTag({ options, value }: { options: readonly Option[]; value: string }) {
   const t = useT()
   const { label, color } = getOption(options, value)

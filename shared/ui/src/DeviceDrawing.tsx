@@ -1,4 +1,4 @@
-/** Decorative drawing of an inverter, where there is no picture. */
+/** Decorative drawing of an inverter, used without a picture. */
 export function DeviceDrawing({ size = 56 }: { size?: number }) {
   return (
     <svg

@@ -6,8 +6,8 @@ import { dismissNotice, type Notice, useNotices, useShortcut } from '@portal/cli
 import { useEffect, useState } from 'react'
 
 /**
- * Milliseconds that a note stays; an error, or what offers something, until there was time to read and to
- * act.
+ * Display time of a notice in milliseconds; errors and notices with an action stay longer, so that users can
+ * read and act.
  */
 const stay = { success: 4000, info: 6000, error: 10_000 }
 const stayOf = ({ kind, action }: Notice) => (action ? 10_000 : stay[kind])
@@ -17,7 +17,7 @@ function act({ id, action }: Notice) {
   action?.run()
 }
 
-/** Waits while it is pointed at or has the focus. */
+/** Pauses while a notice is hovered or focused. */
 function Note({ notice }: { notice: Notice }) {
   const [isHeld, setHeld] = useState(false)
   useEffect(() => {
@@ -64,10 +64,10 @@ export function Notifications() {
     <Snackbar
       open={notices.length > 0}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
-      // Above the bar that the shell has on phones.
+      // Places them above the shell's bar on phones.
       sx={{ mb: 'var(--bottom-bar, 0px)', '@media print': { display: 'none' } }}
     >
-      {/* Drops the snackbar's `direction`, which a stack would misread. */}
+      {/* Drops the snackbar's `direction`, which a stack would interpret differently. */}
       <Stack
         sx={{ flexDirection: 'column', gap: 1, minWidth: 0, maxWidth: '100%', overflowWrap: 'anywhere' }}
       >

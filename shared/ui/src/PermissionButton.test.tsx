@@ -71,7 +71,7 @@ test('OPEN-13 shows the reason in Chinese', async () => {
   await setLanguage('en')
 })
 
-test('shows the reason of a button disabled otherwise', async () => {
+test('shows the reason of a button that is disabled for another reason', async () => {
   const { user } = await show(['order:edit'], 'The order is closed.')
   await user.tab()
   expect(await screen.findByRole('tooltip', { name: 'The order is closed.' })).toBeVisible()

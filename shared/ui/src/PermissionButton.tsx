@@ -4,13 +4,13 @@ import { usePermitted } from './permission.ts'
 
 export interface PermissionButtonProps extends Omit<ButtonProps, 'disabled'> {
   permission?: string
-  /** True, or the reason, which the button then shows. */
+  /** True, or the reason, which the button shows. */
   disabled?: boolean | string
 }
 
 /**
- * Button enabled for holders of the permission; others see it by `usePermitted`. A disabled one explains
- * itself to pointer, touch and keyboard: the wrapper takes the focus.
+ * Button that is enabled for holders of the permission; for others see `usePermitted`. A disabled button
+ * explains itself to pointer, touch and keyboard, because its wrapper is focusable.
  */
 export function PermissionButton({ permission, disabled, ...props }: PermissionButtonProps) {
   const permitted = usePermitted()(permission)

@@ -9,14 +9,14 @@ interface Opener {
 }
 
 interface PopoverButtonProps {
-  /** Renders the button with the props that open the dialog. */
+  /** Renders the button with the props that open the popover. */
   button: (opener: Opener) => ReactNode
   sx: SxProps<Theme>
-  /** Content of the popover; `titleId` belongs to the element that names the dialog. */
+  /** Content of the popover; `titleId` is the id of the element that labels it. */
   children: (titleId: string, close: () => void) => ReactNode
 }
 
-/** A button with a dialog that hangs below it. */
+/** Button with a popover below it. */
 export function PopoverButton({ button, sx, children }: PopoverButtonProps) {
   const titleId = useId()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)

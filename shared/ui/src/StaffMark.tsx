@@ -1,7 +1,7 @@
 import { useT } from '@portal/client'
 import { Tag } from './Tag.tsx'
 
-/** Stands before what the maker's staff wrote: a name alone, anybody could have. */
+/** Mark before texts of the maker's staff, because any user could have the same name. */
 export function StaffMark() {
   const t = useT()
   return (

@@ -2,7 +2,7 @@ import MuiLink from '@mui/material/Link'
 import { Link } from '@portal/client'
 import type { ReactNode } from 'react'
 
-/** A link inside text or a cell. */
+/** Link inside a text or cell. */
 export const TextLink = ({ to, children }: { to: string; children: ReactNode }) => (
   <MuiLink component={Link} to={to} underline="hover">
     {children}

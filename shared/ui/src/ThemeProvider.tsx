@@ -8,12 +8,12 @@ import { ConfirmHost } from './dialog/ConfirmHost.tsx'
 import { Notifications } from './Notifications.tsx'
 import { theme } from './theme/theme.ts'
 
-/** The page's policy lets only styles with its nonce in. */
+/** The page's content security policy accepts only styles with its nonce. */
 const nonce = () => document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content
 
 const texts = { 'zh-CN': () => import('./locales/zh-CN.json') }
 
-/** Colours, density and the hosts of notes and questions. Once around everything. */
+/** Provides colours, density, notices and confirmation dialogs. Used once around the whole application. */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   useEffect(() => void provideTexts(texts), [])
   const [cache] = useState(() => createCache({ key: 'p', nonce: nonce(), prepend: true }))

@@ -10,7 +10,7 @@ export interface TimelineItem {
   on: string
   title: ReactNode
   detail?: ReactNode
-  /** A path in the portal. */
+  /** Path in the portal. */
   link?: string
   color?: TagColor
 }
@@ -24,7 +24,7 @@ const dot: Record<TagColor, string> = {
   error: 'error.main',
 }
 
-/** Items in order of time. */
+/** List of items in chronological order. */
 export function Timeline({ items, label }: { items: readonly TimelineItem[]; label: string }) {
   const { day } = useFormat()
   return (

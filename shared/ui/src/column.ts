@@ -10,15 +10,15 @@ export interface Option {
 }
 
 export interface Column<Row> {
-  /** The wire's name of the column: of its value in the row, its sort and its filter. */
+  /** Wire name of the column, for its value in the row, its sort order and its filter. */
   field: (keyof Row & string) | (string & {})
   /** English; the table translates it. */
   label: string
   sortable?: boolean
-  /** `text`: contains. `options`: any of. `days`, `amounts`: from … to. */
+  /** `text`: contains. `options`: any of. `days`, `amounts`: range. */
   filter?: 'text' | 'options' | 'days' | 'amounts'
   options?: readonly Option[]
-  /** Labels of codes in exports, where options do not suffice, in the reader's language. */
+  /** Returns translated labels of codes in exports, if options do not suffice. */
   words?(say?: (text: string) => string): Record<string, string>
   /** Columns that replace it in a file. */
   inFile?: readonly { field: string; label: string }[]
@@ -29,10 +29,10 @@ export interface Column<Row> {
   cell?: (row: Row) => ReactNode
   /** Returns the value of a column that is no field of the row. */
   value?(row: Row): unknown
-  /** Pixels, at least. */
+  /** Minimum width in pixels. */
   width?: number
   hideOnPhone?: boolean
-  /** Holds serial numbers: the search of the list takes them by the camera, too. */
+  /** Contains serial numbers: the search of the list can scan them. */
   isSerial?: boolean
 }
 
@@ -44,8 +44,8 @@ const formats = {
   amount: (value: string) => formatAmount(value),
 }
 
-/** Figures stand below each other by their last digit. */
-export const isFigure = ({ format }: Pick<Column<never>, 'format'>) =>
+/** Checks for a number column, which is aligned to the right. */
+export const isNumberColumn = ({ format }: Pick<Column<never>, 'format'>) =>
   format === 'number' || format === 'amount'
 
 export const fieldValue = <Row>(column: Column<Row>, row: Row): unknown =>
@@ -55,7 +55,7 @@ export const findOption = (options: readonly Option[] | undefined, value: unknow
   const code = typeof value === 'boolean' ? String(value) : value
   return options?.find((option) => option.value === code)
 }
-/** Returns the option of a code; unknown ones of a newer server are shown as they are. */
+/** Returns the option of a code; unknown codes of a newer server become their own label. */
 export const getOption = (options: readonly Option[], value: unknown): Option =>
   findOption(options, value) ?? { value: String(value), label: String(value) }
 

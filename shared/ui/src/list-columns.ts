@@ -1,20 +1,20 @@
 import type { AnyList, Filtered, FilterValue, ListRow, Using } from '@portal/contracts/list.ts'
 import type { Column, Option } from './column.ts'
-import type { Words } from './dialog/words.ts'
-import type { ChangeField } from './table/change/changing.ts'
+import type { FieldLabel } from './dialog/field-label.ts'
+import type { ChangeField } from './table/change/row-changes.ts'
 
-/** A column without what follows from the contract: whether it sorts and how it is filtered. */
-export type ColumnParts<Row> = Omit<Column<Row>, 'field' | 'sortable' | 'filter'> & Pick<Words, 'text'>
+/** Column without the parts that the contract determines: sorting and filter. */
+export type ColumnParts<Row> = Omit<Column<Row>, 'field' | 'sortable' | 'filter'> & Pick<FieldLabel, 'text'>
 
 type Listed<Fields> = Filtered<Fields> | Using<Fields, 'sort' | 'export'>
-/** A filter that takes several codes is a choice among options. */
+/** Uses an options filter if the contract's filter accepts several codes. */
 type HasOptions<Fields, F extends keyof Fields> = [
   Extract<FilterValue<Fields, F>, readonly unknown[]>,
 ] extends [never]
   ? unknown
   : { options: readonly Option[] }
 
-/** A column for each listed field; null: not shown. */
+/** Columns by listed field; null hides a field. */
 type ColumnsOf<Row, Fields> = {
   readonly [F in Listed<Fields>]: (ColumnParts<Row> & HasOptions<Fields, F>) | null
 } & { readonly [field: string]: ColumnParts<Row> | null }
@@ -37,23 +37,23 @@ export const listColumns = <const L extends AnyList>(
       : []
   })
 
-type WordParts = Omit<Words, 'field'>
+type WordParts = Omit<FieldLabel, 'field'>
 
-/** Names of the fields for the history: those of the columns, and of what the list has no column of. */
-export const historyWords = <const L extends AnyList>(
+/** Returns labels of fields for the history: those of the columns, and of fields without a column. */
+export const historyLabels = <const L extends AnyList>(
   _list: L,
   columns: readonly Column<ListRow<L>>[],
   others: { readonly [F in Using<L['fields'], 'history'>]: WordParts } & {
     readonly [field: string]: WordParts
   },
-): Words[] => [
+): FieldLabel[] => [
   ...(columns as readonly Column<never>[]).filter(({ field }) => !(field in others)),
   ...Object.entries<WordParts>(others).map(([field, parts]) => ({ field, ...parts })),
 ]
 
 type ChangeParts<Row> = Omit<ChangeField<Row>, 'field'>
 
-/** The fields that many rows can be given at once; null: one that goes along with another. */
+/** Fields for bulk changes; null for a field that changes with another. */
 export const changeFields = <const L extends AnyList>(
   _list: L,
   fields: { readonly [F in Using<L['fields'], 'change'>]: ChangeParts<ListRow<L>> | null },

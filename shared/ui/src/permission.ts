@@ -3,13 +3,13 @@ import { customerPermissions, isStaff } from '@portal/contracts/access.ts'
 import { useCallback } from 'react'
 
 /** State of a button by the user's permission. */
-export type Permitted = 'yes' | 'hidden' | { reason: string }
+export type PermissionState = 'yes' | 'hidden' | { reason: string }
 
 /**
- * Decides how missing permissions appear: to staff disabled with the reason, as they can get them; to others
- * hidden, like customers' actions to staff. Holders of the knowledge grant count as staff.
+ * Returns the state of actions without permission: disabled with the reason for staff, who can request it;
+ * hidden for others, like customers' actions for staff. Holders of the knowledge grant count as staff.
  */
-export function usePermitted(): (permission: string | undefined) => Permitted {
+export function usePermitted(): (permission: string | undefined) => PermissionState {
   const { can, user } = useSession()
   const t = useT()
   const isToldWhy = isStaff(user) || can('knowledge:view')

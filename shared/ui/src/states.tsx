@@ -74,7 +74,7 @@ export function ForbiddenState(props: StateProps) {
   )
 }
 
-/** Shows the server's message with a retry. A missing permission is reported as such. */
+/** Shows the server's message with a retry; a missing permission as such. */
 export function FailedState({
   error,
   onRetry,

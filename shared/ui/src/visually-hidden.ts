@@ -1,4 +1,4 @@
-/** Styles for content for screen readers only. */
+/** Styles for content that is only for screen readers. */
 export const visuallyHidden = {
   position: 'absolute',
   width: '1px',

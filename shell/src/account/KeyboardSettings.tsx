@@ -1,10 +1,10 @@
-import { useCharacterKeys, useT } from '@portal/client'
+import { useCharacterShortcuts, useT } from '@portal/client'
 import { Box, Checkbox } from '@portal/ui'
 
 /** Shortcuts of one character can be in the way of speech input and slips; they can be switched off. */
 export function KeyboardSettings() {
   const t = useT()
-  const [areOn, setOn] = useCharacterKeys()
+  const [areOn, setOn] = useCharacterShortcuts()
   return (
     <Box
       component="section"

@@ -1,5 +1,5 @@
 import { NewReleaseContext, Route, Routes, type Tab, TabContext } from '@portal/client'
-import { Box, NewRelease } from '@portal/ui'
+import { Box, NewReleaseNotice } from '@portal/ui'
 import { useCallback, useMemo, useState } from 'react'
 import { useDocumentTitle, useTitle } from '../navigation/title.ts'
 import { PageContent } from '../page/PageContent.tsx'
@@ -30,7 +30,7 @@ export function Standalone({ page }: { page: PortalPage }) {
     <Box component="main" sx={{ minHeight: '100dvh', bgcolor: 'background.default', color: 'text.primary' }}>
       <TabContext value={api}>
         <NewReleaseContext value={isWaiting ? () => void apply() : null}>
-          <NewRelease />
+          <NewReleaseNotice />
           <Routes key={round}>
             <Route
               path={page.path}

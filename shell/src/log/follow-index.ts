@@ -1,5 +1,5 @@
 import { scrollToEntry } from '@portal/ui/log/scroll-to-entry.ts'
-import { showLink, watchCurrent } from '@portal/ui/log/watch-current.ts'
+import { scrollIndexToLink, watchCurrentEntry } from '@portal/ui/log/watch-current-entry.ts'
 
 const decoded = (hash: string) => {
   try {
@@ -20,7 +20,7 @@ export function followIndex(index: HTMLElement) {
     current?.removeAttribute('aria-current')
     link.setAttribute('aria-current', 'location')
     current = link
-    showLink(index, link)
+    scrollIndexToLink(index, link)
   }
   index.addEventListener('click', (event) => {
     const link = (event.target as Element).closest('a')
@@ -35,5 +35,5 @@ export function followIndex(index: HTMLElement) {
   if (here()) scrollToEntry(here())
   addEventListener('hashchange', () => scrollToEntry(here()))
   // Hundreds of entries are watched: after the page has been drawn.
-  setTimeout(() => watchCurrent([...links.keys()], mark))
+  setTimeout(() => watchCurrentEntry([...links.keys()], mark))
 }

@@ -1,4 +1,4 @@
-import { stale, store } from '@portal/client'
+import { markStale, store } from '@portal/client'
 import { chatNoticeRoutes, type Notice, noticeRoutes } from '@portal/contracts/notice.contract.ts'
 import { findAxeProblems } from '@portal/testing/browser/axe.ts'
 import { type MockCall, mock, refuse } from '@portal/testing/browser/mock.ts'
@@ -93,7 +93,7 @@ test('keeps the last notices of a service that is down, marked as outdated', asy
   const { user } = await show(handlers)
   const opener = await bell('Notices, 1 unread')
   now.isAway = true
-  act(() => void store.dispatch(stale('Notice')))
+  act(() => void store.dispatch(markStale('Notice')))
   await user.click(opener)
   const dialog = within(await list())
   expect(await dialog.findByText('Notices about the assistant and tickets may be out of date.')).toBeVisible()

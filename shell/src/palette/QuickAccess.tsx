@@ -1,11 +1,11 @@
 import { useShortcut, useT } from '@portal/client'
-import { Box, ButtonBase, Icon, lazily } from '@portal/ui'
+import { Box, ButtonBase, Icon, lazyComponent } from '@portal/ui'
 import { useEffect, useState } from 'react'
 import { useVisits } from './useVisits.ts'
 
-const Palette = lazily<{ onClose(): void; onHelp(): void }>(() => import('./Palette.tsx'))
+const Palette = lazyComponent<{ onClose(): void; onHelp(): void }>(() => import('./Palette.tsx'))
 const { prefetch } = Palette
-const ShortcutHelp = lazily<{ onClose(): void }>(() => import('../shortcut/ShortcutHelp.tsx'))
+const ShortcutHelp = lazyComponent<{ onClose(): void }>(() => import('../shortcut/ShortcutHelp.tsx'))
 
 /** Milliseconds that the first page has for itself before bytes come that it may never need. */
 const settledAfterMs = 3_000

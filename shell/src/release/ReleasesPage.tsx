@@ -1,4 +1,4 @@
-import { stale, store, useEvents, useSession, useT } from '@portal/client'
+import { markStale, store, useEvents, useSession, useT } from '@portal/client'
 import { Box, EmptyState, FailedState, ForbiddenState, LoadingState, PageHeader } from '@portal/ui'
 import { AccessTokens } from './AccessTokens.tsx'
 import { RemoteCard } from './RemoteCard.tsx'
@@ -14,7 +14,7 @@ function Releases() {
     error,
     refetch,
   } = useFindReleasesQuery(undefined, { pollingInterval: pollMs, skipPollingIfUnfocused: true })
-  useEvents('registry.changed', () => void store.dispatch(stale(releaseTag)))
+  useEvents('registry.changed', () => void store.dispatch(markStale(releaseTag)))
   // Keeps showing earlier rows while the portal is unreachable.
   if (!remotes) return error ? <FailedState error={error} onRetry={() => void refetch()} /> : <LoadingState />
   if (remotes.length === 0)

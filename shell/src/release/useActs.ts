@@ -1,4 +1,4 @@
-import { isFailure, notify, problemText, stale, store, useT } from '@portal/client'
+import { isFailure, markStale, notify, problemText, store, useT } from '@portal/client'
 import type { PublishedBuild, RemoteRollout } from '@portal/contracts/release.contract.ts'
 import { type Question, useConfirm } from '@portal/ui'
 import {
@@ -27,7 +27,7 @@ export function useActs({ remote, revision }: RemoteRollout) {
       .then(() => notify.success(done))
       .catch((problem: unknown) => {
         const isStale = isFailure(problem) && problem.error === 'release.stale'
-        if (isStale) store.dispatch(stale(releaseTag))
+        if (isStale) store.dispatch(markStale(releaseTag))
         notify.error(
           isStale
             ? t(

@@ -1,4 +1,4 @@
-import { isCharacter, type ShortcutPlace, shortcuts, useCharacterKeys, useT } from '@portal/client'
+import { isCharacter, type ShortcutPlace, shortcuts, useCharacterShortcuts, useT } from '@portal/client'
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@portal/ui'
 import { useId } from 'react'
 
@@ -50,7 +50,7 @@ function Keys({ keys }: { keys: string }) {
 
 function Place({ place }: { place: ShortcutPlace }) {
   const t = useT()
-  const [areCharactersOn] = useCharacterKeys()
+  const [areCharactersOn] = useCharacterShortcuts()
   const usable = (key: string) => areCharactersOn || !isCharacter(key)
   const shown = Object.entries(shortcuts)
     .filter(([, shortcut]) => shortcut.place === place)
@@ -85,7 +85,7 @@ function Place({ place }: { place: ShortcutPlace }) {
 export default function ShortcutHelp({ onClose }: { onClose(): void }) {
   const t = useT()
   const title = useId()
-  const [areCharactersOn] = useCharacterKeys()
+  const [areCharactersOn] = useCharacterShortcuts()
   return (
     <Dialog open onClose={onClose} maxWidth="md" fullWidth aria-labelledby={title}>
       <DialogTitle id={title} component="h2" variant="h2">

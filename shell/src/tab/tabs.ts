@@ -1,4 +1,4 @@
-import { staleEverything, store, t } from '@portal/client'
+import { markAllStale, store, t } from '@portal/client'
 import { pageAt } from '@portal/contracts/page-path.ts'
 import { useSyncExternalStore } from 'react'
 import type { Verdict } from '../navigation/guard.rules.ts'
@@ -72,7 +72,7 @@ export function tabCommands(actions: TabActions) {
       const shown = actions.shown()
       if (!(await asked(tabs.filter((tab) => tab.path === shown)))) return
       // Invalidates all cached data.
-      store.dispatch(staleEverything())
+      store.dispatch(markAllStale())
       set(refresh(tabs, shown))
       actions.goTo(shown)
     },

@@ -5,7 +5,7 @@ import { type Bar, findLongest, toShare } from './bar.ts'
 import { useBarKeys } from './useBarKeys.ts'
 import { useBarText } from './useBarText.ts'
 
-/** Lengths to compare, largest first as given; each line leads into its list. */
+/** List of horizontal bars in the given order, each with a link to its rows. */
 export function BarList({ bars, label }: { bars: readonly Bar[]; label: string }) {
   const { short, detail } = useBarText()
   const { onKeyDown, linkProps } = useBarKeys(bars)

@@ -12,7 +12,7 @@ import { useBarText } from './useBarText.ts'
 
 interface ChartSectionProps {
   title: string
-  /** Heading of the table's first column, for the bars. */
+  /** Heading of the table's first column. */
   of: string
   /** `columns` for sequences in time. */
   kind?: 'bars' | 'columns'
@@ -21,7 +21,7 @@ interface ChartSectionProps {
   maxBars?: number
   /** Note about the figures. */
   note?: string
-  /** Chooses what is shown. */
+  /** Inputs that select the data. */
   control?: ReactNode
 }
 

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 
-/** Charts beside each other as far as there is room; none is torn apart in print. */
+/** Places charts side by side if there is space; does not split a chart in print. */
 export const Charts = ({ children }: { children: ReactNode }) => (
   <Box
     sx={{

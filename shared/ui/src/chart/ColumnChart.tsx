@@ -12,11 +12,11 @@ const chartHeight = 120
 const characterWidth = 6.5
 const wideCharacterWidth = 11
 
-/** Pixels, about. */
+/** Approximate width in pixels. */
 const widthOf = (text: string) =>
   [...text].reduce((width, sign) => width + (sign < '\u2e80' ? characterWidth : wideCharacterWidth), 6)
 
-/** Pixels of the list; 0 while nobody knows. */
+/** Width of the list in pixels; 0 before it is measured. */
 function useWidth() {
   const list = useRef<HTMLUListElement>(null)
   const [width, setWidth] = useState(0)
@@ -31,8 +31,8 @@ function useWidth() {
 }
 
 /**
- * Pixels from one column to the next. Where a label is wider than a column, the first and the last one stay
- * inside, so that their middles are as far apart as the list is wide, but for one label.
+ * Distance between columns in pixels. A label wider than a column must stay inside at both ends, which
+ * shortens the distance between the outer centres by one label.
  */
 function pitchOf(columns: number, width: number, labelWidth: number): number {
   const whole = width / Math.max(1, columns)
@@ -40,7 +40,7 @@ function pitchOf(columns: number, width: number, labelWidth: number): number {
   return Math.max(1, (width - labelWidth) / (columns - 1))
 }
 
-/** Texts are never cut: of more than fit beside each other, every second, third … is shown. */
+/** Never truncates labels: if they do not fit, only every second, third … is shown. */
 const stepOf = (width: number, pitch: number) => (pitch > 0 ? Math.max(1, Math.ceil(width / pitch)) : 1)
 
 const widest = (texts: readonly string[]) => Math.max(0, ...texts.map(widthOf))
@@ -57,7 +57,7 @@ function figured(shares: readonly number[], step: number): Set<number> {
   return new Set(shown)
 }
 
-/** Counts over time, oldest first; each column leads into its list. */
+/** Column chart of counts over time, oldest first; each column links to its rows. */
 export function ColumnChart({ bars, label }: { bars: readonly Bar[]; label: string }) {
   const { short, detail } = useBarText()
   const { onKeyDown, linkProps } = useBarKeys(bars)
@@ -70,7 +70,7 @@ export function ColumnChart({ bars, label }: { bars: readonly Bar[]; label: stri
     bars.map((bar) => toShare(bar, longest)),
     stepOf(widest(bars.map(short)), pitch),
   )
-  /** Labels the last one always. */
+  /** Always shows the last label. */
   const isLabelled = (index: number) => (bars.length - 1 - index) % labelStep === 0
   return (
     <Box

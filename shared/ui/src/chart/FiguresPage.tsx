@@ -16,7 +16,7 @@ interface FiguresPageProps<Figures> {
   children(figures: Figures): ReactNode
 }
 
-/** Page of figures, each linked to its rows. */
+/** Page of statistics, each linked to its rows. */
 export function FiguresPage<Figures>({ head, result, isEmpty, empty, children }: FiguresPageProps<Figures>) {
   const t = useT()
   return (

@@ -2,14 +2,14 @@ import { formatMonth, t } from '@portal/client'
 import type { Age, Figure, Stretch } from '@portal/contracts/figures.contract.ts'
 import type { Bar } from './bar.ts'
 
-/** The rows of a list that have a value, in an address that may filter already. */
+/** Builds the address of a list's rows with a value; the address can contain filters already. */
 const listOf = (list: string, filter: string, value: string) =>
   `${list}${list.includes('?') ? '&' : '?'}${filter}=${value}`
-/** Formats dates like addresses of lists. */
-export const days = ({ from, to }: Pick<Stretch, 'from' | 'to'>) => `${from ?? ''}..${to ?? ''}`
+/** Formats a date range like the addresses of lists. */
+export const formatDateRange = ({ from, to }: Pick<Stretch, 'from' | 'to'>) => `${from ?? ''}..${to ?? ''}`
 
-/** A bar for each code, with the list of its rows. */
-export const codeBars = (
+/** Returns a bar per code, with links to its rows. */
+export const createCodeBars = (
   figures: readonly Figure[],
   label: (code: string) => string,
   list: string,
@@ -22,17 +22,17 @@ export const codeBars = (
     link: listOf(list, filter, encodeURIComponent(value)),
   }))
 
-/** A bar for each month, with the list of its rows. */
-export const monthBars = (months: readonly Stretch[], list: string, filter: string): Bar[] =>
+/** Returns a bar per month, with links to its rows. */
+export const createMonthBars = (months: readonly Stretch[], list: string, filter: string): Bar[] =>
   months.map(({ from, to, count }) => ({
     key: String(from),
     label: formatMonth(String(from)),
     count,
-    link: listOf(list, filter, days({ from, to })),
+    link: listOf(list, filter, formatDateRange({ from, to })),
   }))
 
-/** Returns a bar per age of open rows, with links. */
-export const ageBars = (ages: readonly Age[], list: string, filter: string): Bar[] =>
+/** Returns a bar per age of open rows, with links to its rows. */
+export const createAgeBars = (ages: readonly Age[], list: string, filter: string): Bar[] =>
   ages.map((age) => ({
     key: String(age.least),
     label:
@@ -40,5 +40,5 @@ export const ageBars = (ages: readonly Age[], list: string, filter: string): Bar
         ? t('{days} days or more', { days: age.least })
         : t('{from} to {to} days', { from: age.least, to: age.most }),
     count: age.count,
-    link: listOf(list, filter, days(age)),
+    link: listOf(list, filter, formatDateRange(age)),
   }))

@@ -60,7 +60,7 @@ test('shows a message for a chart without data', async () => {
   expect(screen.queryByRole('button')).not.toBeInTheDocument()
 })
 
-test('sorts a time line with dates and links', async () => {
+test('sorts a timeline with dates and links', async () => {
   const items = [
     { key: '1', on: '2026-01-02', title: 'Ordered', link: '/order?orderNo=1' },
     { key: '2', on: '2026-02-02', title: 'Shipped', detail: 'Waybill 1Z' },

@@ -10,7 +10,7 @@ const steps: Record<string, (at: number, last: number) => number> = {
   End: (_, last) => last,
 }
 
-/** Makes a chart one tab stop: arrows, Home and End move between bars. */
+/** Makes a chart one tab stop: arrow keys, Home and End move between bars. */
 export function useBarKeys(bars: readonly Bar[]) {
   const [chosen, setChosen] = useState<string>()
   const linked = bars.filter(({ link }) => link)

@@ -7,7 +7,7 @@ export function useBarText() {
   const { number, share } = useFormat()
   return {
     short: ({ count, of }: Bar) => (of === undefined ? number(count) : of === 0 ? '–' : share(count / of)),
-    /** Adds the numbers behind a share. */
+    /** Adds the counts behind a share. */
     detail: ({ count, of }: Bar) =>
       of === undefined ? '' : t('{count} of {total}', { count: number(count), total: number(of) }),
   }

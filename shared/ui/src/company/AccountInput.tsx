@@ -7,7 +7,7 @@ import { useFindAccountNamesQuery, useFindAccountsQuery } from './account.api.ts
 
 const textOf = ({ name, company }: AccountName) => (company ? `${name} · ${company}` : name)
 
-/** Input of an account by name or company; `as` is the person's role in the row. */
+/** Input of an account by name or company; `as` is the role of the account in the row. */
 export function AccountInput({ as: role, ...field }: Omit<FieldProps, 'nullable'> & { as: NamedRole }) {
   const [text, setText] = useState('')
   const chosen = useWatch({ name: field.name }) as string | null

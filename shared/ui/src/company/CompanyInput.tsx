@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form'
 import { SelectInput } from '../form/choices.tsx'
 import { useFindCompaniesQuery } from './company.api.ts'
 
-/** Input of a company by name, as there may be thousands. */
+/** Input of a company by name, with search, because there can be thousands. */
 export function CompanyInput({ helperText }: { helperText?: string }) {
   const t = useT()
   const [name, setName] = useState('')

@@ -4,7 +4,7 @@ import { useFormContext } from 'react-hook-form'
 import { AccountInput } from './AccountInput.tsx'
 import { CompanyInput } from './CompanyInput.tsx'
 
-/** Owner of a row: a company or a person. Selecting one clears the other. */
+/** Inputs for the owner of a row: a company or a person. Selecting one clears the other. */
 export function OwnerInputs() {
   const t = useT()
   useOneOwner()

@@ -6,14 +6,14 @@ import { useFindCompaniesQuery } from './company.api.ts'
 const maxNames = 200
 const people = ['ownerId', 'installerId']
 
-/** Owner named in a history: a company's number or an account's id. */
-export interface Mention {
+/** Owner that a history refers to: the id of a company or of an account. */
+export interface OwnerReference {
   field: string
   value: unknown
 }
 
-/** Loads names of companies and accounts where permitted. `undefined` for other fields. */
-export function useOwnerNames(mentions: readonly Mention[]) {
+/** Loads names of companies and accounts if permitted; `undefined` for other fields. */
+export function useOwnerNames(mentions: readonly OwnerReference[]) {
   const t = useT()
   const { can } = useSession()
   const valuesOf = (isWanted: (field: string) => boolean) => [

@@ -1,23 +1,23 @@
 import Box from '@mui/material/Box'
 import { useT } from '@portal/client'
 import type { ReactNode } from 'react'
-import { tinted } from '../theme/theme.ts'
-import { difference, type Line, listDifference, type Piece } from './difference.ts'
-import { valueText, type Words, wordedField } from './words.ts'
+import { mixTint } from '../theme/theme.ts'
+import { compareLists, compareTexts, type ListEntryChange, type TextPart } from './difference.ts'
+import { type FieldLabel, formatFieldValue, toFieldLabel } from './field-label.ts'
 
 const mark = { borderRadius: 0.5, px: 0.25, color: 'text.primary', whiteSpace: 'pre-wrap' }
 const Gone = ({ children }: { children: ReactNode }) => (
-  <Box component="del" sx={{ ...mark, bgcolor: tinted(16, 'error-main') }}>
+  <Box component="del" sx={{ ...mark, bgcolor: mixTint(16, 'error-main') }}>
     {children}
   </Box>
 )
 const Come = ({ children }: { children: ReactNode }) => (
-  <Box component="ins" sx={{ ...mark, bgcolor: tinted(16, 'success-main'), textDecoration: 'none' }}>
+  <Box component="ins" sx={{ ...mark, bgcolor: mixTint(16, 'success-main'), textDecoration: 'none' }}>
     {children}
   </Box>
 )
 
-/** Characters of an unchanged stretch that stay beside a change. */
+/** Number of unchanged characters that are shown around a change. */
 const context = 40
 
 /** Shortens unchanged text to the context of changes. */
@@ -27,7 +27,7 @@ function shortened(text: string, isFirst: boolean, isLast: boolean) {
   return text.length <= head + tail + 20 ? text : `${text.slice(0, head)} … ${tail ? text.slice(-tail) : ''}`
 }
 
-function Pieces({ pieces, isWhole = false }: { pieces: Piece[]; isWhole?: boolean }) {
+function Pieces({ pieces, isWhole = false }: { pieces: TextPart[]; isWhole?: boolean }) {
   return pieces.map(({ kind, text }, index) => {
     // biome-ignore lint/suspicious/noArrayIndexKey: the pieces never change
     if (kind === 'removed') return <Gone key={index}>{text}</Gone>
@@ -39,19 +39,19 @@ function Pieces({ pieces, isWhole = false }: { pieces: Piece[]; isWhole?: boolea
   })
 }
 
-/** Minimum length: shorter texts, such as order numbers, need no marks. */
+/** Minimum length for a word difference; shorter texts, such as order numbers, do not need it. */
 const minProse = 25
 
-/** Texts of which most stayed are shown as one, with the changes marked; others side by side. */
-const isRewritten = (pieces: Piece[]) => {
-  const length = (kind: Piece['kind']) =>
+/** Minimum unchanged fraction for one text with marked changes; other texts are shown side by side. */
+const isRewritten = (pieces: TextPart[]) => {
+  const length = (kind: TextPart['kind']) =>
     pieces.filter((piece) => piece.kind === kind).reduce((sum, { text }) => sum + text.trim().length, 0)
   return length('kept') < Math.max(length('removed'), length('added'))
 }
 
-/** Text with removed and added words; both texts completely where little stayed. */
+/** Text with removed and added words; both complete texts if little is unchanged. */
 export function TextDifference({ before, after }: { before: string; after: string }) {
-  const pieces = difference(before, after)
+  const pieces = compareTexts(before, after)
   return (
     <Box sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
       {isRewritten(pieces) ? (
@@ -69,7 +69,7 @@ export function TextDifference({ before, after }: { before: string; after: strin
 
 function Texts({ before, after, isProse }: { before: string; after: string; isProse: boolean }) {
   const t = useT()
-  const pieces = isProse && before && after.length >= minProse ? difference(before, after) : []
+  const pieces = isProse && before && after.length >= minProse ? compareTexts(before, after) : []
   if (pieces.length > 0 && !isRewritten(pieces)) return <Pieces pieces={pieces} />
   return (
     <>
@@ -80,14 +80,14 @@ function Texts({ before, after, isProse }: { before: string; after: string; isPr
   )
 }
 
-function ListLine({ line, words }: { line: Line; words: Words | undefined }) {
+function ListLine({ line, words }: { line: ListEntryChange; words: FieldLabel | undefined }) {
   const [before, after] = [line.before, line.after].map((item) =>
-    item === undefined ? '' : valueText(words, item),
+    item === undefined ? '' : formatFieldValue(words, item),
   )
   return (
     <Box component="li">
       {before && after ? (
-        <Pieces pieces={difference(before, after)} />
+        <Pieces pieces={compareTexts(before, after)} />
       ) : before ? (
         <Gone>− {before}</Gone>
       ) : (
@@ -104,10 +104,10 @@ function Lists({
 }: {
   before: readonly unknown[]
   after: readonly unknown[]
-  words: Words | undefined
+  words: FieldLabel | undefined
 }) {
   const t = useT()
-  const { lines, unchanged } = listDifference(before, after, words?.itemKey)
+  const { lines, unchanged } = compareLists(before, after, words?.itemKey)
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {lines.map((line, index) => (
@@ -125,7 +125,7 @@ function Lists({
 
 interface ChangeProps {
   field: string
-  words: Words | undefined
+  words: FieldLabel | undefined
   before: unknown
   after: unknown
   /** True without a previous value. */
@@ -139,8 +139,8 @@ function Values({ words, before, after, isPlain }: Omit<ChangeProps, 'field'>) {
   if (isPlain) {
     const value = after ?? before
     return Array.isArray(value)
-      ? value.map((item) => <div key={JSON.stringify(item)}>{valueText(words, item)}</div>)
-      : valueText(words, value)
+      ? value.map((item) => <div key={JSON.stringify(item)}>{formatFieldValue(words, item)}</div>)
+      : formatFieldValue(words, value)
   }
   if (isList) return <Lists before={listOf(before)} after={listOf(after)} words={words} />
   const isProse =
@@ -149,14 +149,20 @@ function Values({ words, before, after, isPlain }: Omit<ChangeProps, 'field'>) {
     !words?.options &&
     !words?.format &&
     words?.filter !== 'days'
-  return <Texts before={valueText(words, before)} after={valueText(words, after)} isProse={isProse} />
+  return (
+    <Texts
+      before={formatFieldValue(words, before)}
+      after={formatFieldValue(words, after)}
+      isProse={isProse}
+    />
+  )
 }
 
-/** Field of a change with old and new value, or its only value. */
+/** Changed field with old and new value, or its only value. */
 export function Change({ field, ...values }: ChangeProps) {
   const t = useT()
   const { words, before, after } = values
-  if (!valueText(words, before) && !valueText(words, after)) return null
+  if (!formatFieldValue(words, before) && !formatFieldValue(words, after)) return null
   return (
     <Box
       component="li"
@@ -168,7 +174,7 @@ export function Change({ field, ...values }: ChangeProps) {
         overflowWrap: 'anywhere',
       }}
     >
-      <Box sx={{ color: 'text.secondary' }}>{t(words?.label ?? wordedField(field))}</Box>
+      <Box sx={{ color: 'text.secondary' }}>{t(words?.label ?? toFieldLabel(field))}</Box>
       <Box sx={{ minWidth: 0 }}>
         <Values {...values} />
       </Box>

@@ -7,21 +7,21 @@ import { useT } from '@portal/client'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 
 export interface Question {
-  /** Already in the reader's language, as all texts here. */
+  /** Translated, like all texts here. */
   question: string
   detail?: ReactNode
   confirm?: string
   cancel?: string
-  /** The answer destroys something. */
+  /** Whether confirming is destructive. */
   isDanger?: boolean
-  /** Which answer Enter gives. */
+  /** Button with the initial focus. */
   focus?: 'confirm' | 'cancel'
 }
 
 let ask: ((question: Question) => Promise<boolean>) | undefined
-/** Asks and waits; false when no host is on the page. */
+/** Opens the dialog and resolves with the answer; false if the page has no host. */
 const confirm = (question: Question): Promise<boolean> => ask?.(question) ?? Promise.resolve(false)
-/** `if (await confirm({ question: t('Discard unsaved changes?') })) …` */
+/** Returns `confirm`: `if (await confirm({ question: t('Discard unsaved changes?') })) …` */
 export const useConfirm = () => confirm
 
 export function ConfirmHost() {

@@ -75,7 +75,7 @@ const open = async (
 const marked = (dialog: HTMLElement) =>
   [...dialog.querySelectorAll('del, ins')].map(({ tagName, textContent }) => `${tagName} ${textContent}`)
 
-test('marks changes within a long text and shows their context only', async () => {
+test('marks changes within a long text and shows only their context', async () => {
   const before = `${'The roof was checked and found sound. '.repeat(10)}The installer calls on Monday.`
   const { dialog } = await open(change({ remark: before }, { remark: before.replace('Monday', 'Tuesday') }))
   expect(marked(dialog)).toEqual(['DEL Monday', 'INS Tuesday'])
@@ -95,7 +95,7 @@ test('shows a replaced text beside the old one, like short values', async () => 
   expect(dialog).toHaveTextContent('WB-1 → WB-2')
 })
 
-test('marks added, removed and changed lines of a list and counts the rest', async () => {
+test('marks added, removed and changed lines of a list and counts the unchanged ones', async () => {
   const line = (model: string, quantity: number) => ({ model, quantity })
   const { dialog } = await open(
     change(
@@ -117,7 +117,7 @@ test('shows the values of a deleted row on request', async () => {
   expect(await findAxeProblems(dialog)).toEqual([])
 })
 
-test('shows why a history cannot be read', async () => {
+test('reports why a history cannot be read', async () => {
   const result = { error: { status: 0, url: '/api/x' }, isFetching: false }
   await renderAt('/', {
     as: 'maintain',

@@ -12,7 +12,7 @@ export interface HistoryDialogProps extends Omit<HistoryListProps, 'maxEntries'>
   onClose(): void
 }
 
-/** The whole history of a row. */
+/** Complete history of a row. */
 export default function HistoryDialog({ title, result, columns, onClose }: HistoryDialogProps) {
   const t = useT()
   const id = useId()

@@ -4,13 +4,13 @@ import type { HistoryEntry } from '@portal/contracts/history.ts'
 import { EmptyState, FailedState, LoadingState } from '../states.tsx'
 import { Tag, type TagColor } from '../Tag.tsx'
 import { Change } from './Change.tsx'
-import type { Words } from './words.ts'
+import type { FieldLabel } from './field-label.ts'
 
 export interface HistoryListProps {
   result: { data?: HistoryEntry[]; error?: unknown; isFetching: boolean; refetch?(): unknown }
-  /** How the fields are called and their values worded; the table's columns do. */
-  columns: readonly Words[]
-  /** Limit of latest entries; all by default. */
+  /** Labels and formats of the fields; columns of a table suffice. */
+  columns: readonly FieldLabel[]
+  /** Maximum number of latest entries; all by default. */
   maxEntries?: number
 }
 
@@ -22,7 +22,7 @@ const actions: Record<HistoryEntry['action'], { label: string; color: TagColor }
   restore: { label: 'Restored', color: 'brand' },
 }
 
-/** `id` and `version` change by themselves. */
+/** Excludes `id` and `version`, which the server sets. */
 const silent = new Set(['id', 'version', 'createdAt', 'updatedAt'])
 
 function Fields({
@@ -31,7 +31,7 @@ function Fields({
   isPlain,
 }: {
   entry: HistoryEntry
-  columns: readonly Words[]
+  columns: readonly FieldLabel[]
   isPlain: boolean
 }) {
   const fields = [...new Set([...Object.keys(entry.before), ...Object.keys(entry.after)])].filter(
@@ -53,7 +53,7 @@ function Fields({
   )
 }
 
-function Entry({ entry, columns }: { entry: HistoryEntry; columns: readonly Words[] }) {
+function Entry({ entry, columns }: { entry: HistoryEntry; columns: readonly FieldLabel[] }) {
   const t = useT()
   const { instant, ago } = useFormat()
   const { label, color } = actions[entry.action] ?? { label: entry.action, color: 'neutral' }

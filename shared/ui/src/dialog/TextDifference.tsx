@@ -1,4 +1,4 @@
-import { lazily } from '../lazily.tsx'
+import { lazyComponent } from '../lazy-component.tsx'
 
 interface Props {
   before: string
@@ -6,6 +6,6 @@ interface Props {
 }
 
 /** Text with removed and added words. */
-export const TextDifference = /* @__PURE__ */ lazily<Props>(async () => ({
+export const TextDifference = /* @__PURE__ */ lazyComponent<Props>(async () => ({
   default: (await import('./Change.tsx')).TextDifference,
 }))

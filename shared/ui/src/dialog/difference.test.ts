@@ -1,6 +1,6 @@
 import { unicodeText } from '@portal/testing/text.ts'
 import fc from 'fast-check'
-import { difference, listDifference } from './difference.ts'
+import { compareLists, compareTexts } from './difference.ts'
 
 const text = fc.oneof(
   unicodeText(),
@@ -9,10 +9,10 @@ const text = fc.oneof(
     .map((list) => list.join('')),
 )
 
-test('composes the old text of kept and removed parts, and the new of kept and added ones', () => {
+test('reconstructs the old text from kept and removed parts, and the new text from kept and added parts', () => {
   fc.assert(
     fc.property(text, text, (before, after) => {
-      const pieces = difference(before, after)
+      const pieces = compareTexts(before, after)
       const without = (kind: string) =>
         pieces
           .filter((piece) => piece.kind !== kind)
@@ -25,7 +25,7 @@ test('composes the old text of kept and removed parts, and the new of kept and a
 })
 
 test('marks changed words only', () => {
-  expect(difference('Call first, then ship.', 'Call twice, then ship.')).toEqual([
+  expect(compareTexts('Call first, then ship.', 'Call twice, then ship.')).toEqual([
     { kind: 'kept', text: 'Call ' },
     { kind: 'removed', text: 'first' },
     { kind: 'added', text: 'twice' },
@@ -36,7 +36,7 @@ test('marks changed words only', () => {
 test('classifies list entries as removed, added, changed or unchanged', () => {
   const line = (model: string, quantity: number) => ({ model, quantity })
   expect(
-    listDifference(
+    compareLists(
       [line('A', 1), line('B', 2), line('C', 3)],
       [line('C', 3), line('B', 5), line('D', 1)],
       'model',
@@ -45,7 +45,7 @@ test('classifies list entries as removed, added, changed or unchanged', () => {
     lines: [{ before: line('A', 1) }, { before: line('B', 2), after: line('B', 5) }, { after: line('D', 1) }],
     unchanged: 1,
   })
-  expect(listDifference(['x', 'x'], ['x'])).toEqual({ lines: [{ before: 'x' }], unchanged: 1 })
+  expect(compareLists(['x', 'x'], ['x'])).toEqual({ lines: [{ before: 'x' }], unchanged: 1 })
 })
 
 test('lists every entry exactly once', () => {
@@ -54,7 +54,7 @@ test('lists every entry exactly once', () => {
   )
   fc.assert(
     fc.property(list, list, (before, after) => {
-      const { lines, unchanged } = listDifference(before, after, 'model')
+      const { lines, unchanged } = compareLists(before, after, 'model')
       expect(lines.filter((line) => line.before).length + unchanged).toBe(before.length)
       expect(lines.filter((line) => line.after).length + unchanged).toBe(after.length)
     }),

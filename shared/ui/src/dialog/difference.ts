@@ -1,19 +1,19 @@
-export interface Piece {
+export interface TextPart {
   kind: 'kept' | 'removed' | 'added'
   text: string
 }
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' })
-/** Words, and what stands between them; also of languages that write without spaces. */
+/** Matches words and the text between them; also in languages without spaces. */
 const words = (text: string) => [...segmenter.segment(text)].map(({ segment }) => segment)
 
 /**
- * Limit of word pairs, above which a text counts as replaced: such a difference is unreadable, and the page
- * must not freeze.
+ * Limit of word pairs, above which a text counts as replaced: a difference of that size is unreadable, and
+ * its computation would block the page.
  */
 const maxPairs = 1_000_000
 
-/** Lengths of the longest common subsequences of all ends of two lists. */
+/** Lengths of the longest common subsequences of all suffixes of two lists. */
 function common(before: readonly string[], after: readonly string[]): Uint16Array[] {
   const table = Array.from({ length: before.length + 1 }, () => new Uint16Array(after.length + 1))
   for (let i = before.length - 1; i >= 0; i--)
@@ -24,11 +24,13 @@ function common(before: readonly string[], after: readonly string[]): Uint16Arra
   return table
 }
 
-/** Compares texts word by word: kept and removed parts form the first, kept and added ones the second. */
-export function difference(one: string, other: string): Piece[] {
+/**
+ * Compares texts word by word: kept and removed parts form the first text, kept and added parts the second.
+ */
+export function compareTexts(one: string, other: string): TextPart[] {
   const [before, after] = [words(one), words(other)]
-  const pieces: Piece[] = []
-  const push = (kind: Piece['kind'], text: string) => {
+  const pieces: TextPart[] = []
+  const push = (kind: TextPart['kind'], text: string) => {
     const last = pieces.at(-1)
     if (last?.kind === kind) last.text += text
     else if (text) pieces.push({ kind, text })
@@ -51,7 +53,7 @@ export function difference(one: string, other: string): Piece[] {
   return pieces
 }
 
-export interface Line {
+export interface ListEntryChange {
   before?: unknown
   after?: unknown
 }
@@ -61,21 +63,21 @@ const keyOf = (item: unknown, key: string | undefined) =>
   key && typeof item === 'object' && item !== null ? (item as Record<string, unknown>)[key] : undefined
 
 /**
- * Classifies entries of a list: removed (`before` only), added (`after` only) or changed (both), identified
- * by the field `key`. Unchanged entries are counted.
+ * Classifies entries of a list as removed (only `before`), added (only `after`) or changed (both); the field
+ * `key` identifies them. Unchanged entries are counted.
  */
-export function listDifference(
+export function compareLists(
   before: readonly unknown[],
   after: readonly unknown[],
   key?: string,
-): { lines: Line[]; unchanged: number } {
+): { lines: ListEntryChange[]; unchanged: number } {
   const fresh = [...after]
   const gone = before.filter((item) => {
     const at = fresh.findIndex((other) => same(item, other))
     if (at >= 0) fresh.splice(at, 1)
     return at < 0
   })
-  const lines = gone.map((item): Line => {
+  const lines = gone.map((item): ListEntryChange => {
     const at = fresh.findIndex(
       (other) => keyOf(item, key) !== undefined && keyOf(item, key) === keyOf(other, key),
     )

@@ -4,7 +4,7 @@ import { useT } from '@portal/client'
 import { useRef } from 'react'
 import { Icon } from '../Icon.tsx'
 
-/** Takes a picture with the camera of a phone; elsewhere it is not offered. */
+/** Takes a picture with a phone's camera; hidden on other devices. */
 export function CameraButton({ onFiles }: { onFiles: (files: Iterable<File>) => void }) {
   const t = useT()
   const isTouched = useMediaQuery('(pointer: coarse)')

@@ -9,7 +9,7 @@ interface DropZoneProps {
   label: string
   hint: string
   onFile: (file: File) => void
-  /** Called when several files are dropped, and none is accepted; by default the first is. */
+  /** Called when several files are dropped, of which none is accepted; by default the first is. */
   onMany?: (count: number) => void
 }
 
@@ -61,7 +61,7 @@ export function DropZone({ accept, label, hint, onFile, onMany }: DropZoneProps)
         aria-label={label}
         onChange={({ target }) => {
           take(target.files)
-          // The same file again is a change, too.
+          // Resets the input, so that selecting the same file again is a change.
           target.value = ''
         }}
       />

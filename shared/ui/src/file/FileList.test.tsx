@@ -130,7 +130,7 @@ test('shows in the preview why a file cannot be read', async () => {
   expect(await screen.findByText('This file is gone.')).toBeVisible()
 })
 
-/** Creates a file that claims this size without memory. */
+/** Creates a file that reports this size without allocating it. */
 function aFileOf(size: number, name: string) {
   const file = new File(['a'], name)
   Object.defineProperty(file, 'size', { value: size })

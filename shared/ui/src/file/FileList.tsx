@@ -7,7 +7,7 @@ import type { Route } from '@portal/contracts/route.ts'
 import { type DragEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useConfirm } from '../dialog/ConfirmHost.tsx'
 import { Icon } from '../Icon.tsx'
-import { type Outcome, settle } from '../table/useRemoval.ts'
+import { type MutationResult, settle } from '../table/useRemoval.ts'
 import { CameraButton } from './CameraButton.tsx'
 import { canPreview, FilePreview } from './preview.tsx'
 import { UploadLine } from './UploadLine.tsx'
@@ -15,7 +15,7 @@ import { usePastedFiles } from './usePastedFiles.ts'
 import { type Upload, useUploads } from './useUploads.ts'
 
 export interface ListedFile {
-  /** The number of the attachment in its row. */
+  /** Id of the attachment in its row. */
   id: number
   file: StoredFile
   addedBy?: string
@@ -25,18 +25,18 @@ export interface ListedFile {
 export interface FileListProps {
   label: string
   files: readonly ListedFile[]
-  /** The noun's `downloadFile` and, if it is not the back office's, `uploadFile`. */
+  /** The noun's `downloadFile` and, if it differs from the back office's, `uploadFile`. */
   downloadRoute: Route
   uploadRoute?: Route
-  /** Attaches an upload that has arrived. Without it nothing can be added. */
-  onAdd?(file: StoredFile): Outcome
-  onRemove?(file: ListedFile): Outcome
+  /** Attaches a completed upload. Without it, files cannot be added. */
+  onAdd?(file: StoredFile): MutationResult
+  onRemove?(file: ListedFile): MutationResult
   permission?: string
   /** Accepted types, as in an input of type file. */
   accept?: string
   /** True in a form: removal takes effect on saving, without confirmation. */
   isDraft?: boolean
-  /** Gets the uploads that have not arrived, as they change. */
+  /** Receives the pending uploads on every change. */
   onUploads?(uploads: readonly Upload[]): void
   /** Content beside each name. */
   beside?(file: ListedFile): ReactNode
@@ -44,7 +44,7 @@ export interface FileListProps {
   takesPictures?: boolean
 }
 
-/** Files of a row: add by choosing or dropping, look at, download, remove. */
+/** Files of a row: add by selecting or dropping, preview, download, remove. */
 export function FileList({
   label,
   files,

@@ -16,7 +16,7 @@ export interface FilePreviewProps {
   onClose(): void
 }
 
-/** An image, a video or a PDF, read with the session's rights and shown from memory. */
+/** Preview of an image, video or PDF, which is read with the session's permissions and shown from memory. */
 export default function FilePreview({ file, route, onClose }: FilePreviewProps) {
   const t = useT()
   const title = useId()
@@ -33,7 +33,8 @@ export default function FilePreview({ file, route, onClose }: FilePreviewProps) 
     fetchFile(route, { params: { id: file.id } } as never, ending.signal).then(
       ({ blob }) => {
         if (ending.signal.aborted) return
-        // Uses the server's detected type, never the answer's: the browser must not run it.
+        // Uses the file type that the server detected, never that of the response, because the browser must
+        // not run the file.
         const typed = new Blob([blob], { type: file.type })
         url = URL.createObjectURL(typed)
         setShown({ blob: typed, url })

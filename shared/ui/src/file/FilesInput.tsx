@@ -6,23 +6,23 @@ import { useId, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { type FieldProps, useField } from '../form/field.ts'
 import { FileList, type FileListProps } from './FileList.tsx'
-import { useArrived } from './useArrived.ts'
+import { usePendingUploads } from './usePendingUploads.ts'
 
 interface FilesInputProps
   extends Pick<FieldProps, 'name' | 'label' | 'helperText'>,
     Pick<FileListProps, 'downloadRoute' | 'uploadRoute' | 'accept' | 'takesPictures'> {
-  /** Those that the row has. */
+  /** Files of the row. */
   files: readonly StoredFile[]
-  /** Gets each that has arrived, which a form that outlives a reload has to know again. */
+  /** Receives each completed upload, which a form that survives a reload must store. */
   onArrived?(file: StoredFile): void
 }
 
-/** Files of a row as a form field of ids, saved with the form. */
+/** Form field with the file ids of a row, saved with the form. */
 export function FilesInput({ files, onArrived, name, label, helperText, ...list }: FilesInputProps) {
   const { getValues, setValue } = useFormContext()
   const [known, setKnown] = useState(files)
   const nameOf = (id: unknown) => known.find((file) => file.id === id)?.name ?? ''
-  const { onUploads, arrived } = useArrived(name)
+  const { onUploads, arrived } = usePendingUploads(name)
   const { field, common } = useField({ name, label, helperText, rules: { validate: arrived } }, (ids) =>
     ((ids ?? []) as string[]).map(nameOf).join(', '),
   )
@@ -44,7 +44,7 @@ export function FilesInput({ files, onArrived, name, label, helperText, ...list 
         onAdd={async (file) => {
           setKnown((now) => [...now, file])
           onArrived?.(file)
-          // Appends to the current value, as several uploads may finish concurrently.
+          // Appends to the current value, because uploads can finish concurrently.
           set([...(getValues(name) ?? []), file.id])
         }}
         onRemove={async ({ file }) => set((getValues(name) ?? []).filter((id: string) => id !== file.id))}

@@ -5,7 +5,7 @@ import LinearProgress from '@mui/material/LinearProgress'
 import { useT } from '@portal/client'
 import type { Upload } from './useUploads.ts'
 
-/** Upload with progress and cancel, or its failure with a retry where useful. */
+/** Upload with progress and cancel button, or its failure with a retry if useful. */
 export function UploadLine({ upload }: { upload: Upload }) {
   const t = useT()
   if (upload.error) {

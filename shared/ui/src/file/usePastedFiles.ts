@@ -1,9 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
-/**
- * Takes the files that are pasted anywhere while the box is to be seen: pages that are kept in the back take
- * none.
- */
+/** Accepts files pasted anywhere while the element is visible; hidden kept pages accept none. */
 export function usePastedFiles(
   isOn: boolean,
   box: RefObject<HTMLElement | null>,

@@ -6,19 +6,19 @@ import { useState } from 'react'
 export interface Upload {
   key: number
   name: string
-  /** 0 … 1. */
+  /** Progress, 0 … 1. */
   share: number
   error?: string
   cancel(): void
-  /** Undefined for a refused file, which would be refused again. */
+  /** Retries; undefined for a refused file, which would be refused again. */
   retry?(): void
 }
 
 let lastKey = 0
 
 /**
- * Uploads on their way. Each that arrives is handed to `onStored`; one that fails stays, with its reason and,
- * where that can help, another try.
+ * Pending uploads. `onStored` receives each completed one; a failed one stays with its reason and, if
+ * useful, a retry.
  */
 export function useUploads(onStored: (file: StoredFile) => PromiseLike<unknown>, route?: Route) {
   const t = useT()

@@ -6,20 +6,20 @@ import FormHelperText from '@mui/material/FormHelperText'
 import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
 import { useT } from '@portal/client'
-import type { FieldWords } from './field-words.ts'
+import type { FormFieldLabel } from './field-labels.ts'
 import type { Conflict, Side } from './useConflict.ts'
 
 const plain = (value: unknown) =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '')
 const isNone = (value: unknown) => Array.isArray(value) && value.length === 0
 
-/** Shows the differences to a concurrent save, to be resolved field by field. */
+/** Shows the differences to a concurrent save, which the user resolves field by field. */
 export function ConflictPanel({
   conflict: { by, mine, current, differing, chosen, choose, isAsked },
   words,
 }: {
   conflict: Conflict
-  words: Map<string, FieldWords>
+  words: Map<string, FormFieldLabel>
 }) {
   const t = useT()
   const labelOf = (name: string) => words.get(name)?.label ?? name

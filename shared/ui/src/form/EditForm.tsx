@@ -4,16 +4,16 @@ import { problemFields, problemText, useT, useTab } from '@portal/client'
 import { type FormEvent, type ReactNode, useEffect, useId, useMemo, useState } from 'react'
 import { type DefaultValues, type FieldValues, FormProvider, type Path, useForm } from 'react-hook-form'
 import { ConflictPanel } from './ConflictPanel.tsx'
-import { type FieldWords, findInput, WordsContext } from './field-words.ts'
-import { NewRelease } from './NewRelease.tsx'
+import { FieldLabelsContext, type FormFieldLabel, findInputForField } from './field-labels.ts'
+import { NewReleaseNotice } from './NewRelease.tsx'
 import { useConflict } from './useConflict.ts'
 
 export interface EditFormProps<Values extends FieldValues> {
   values: DefaultValues<Values>
-  /** Sends the values; what it throws (a mutation's `unwrap()`) is shown in the form. */
+  /** Sends the values; its errors (of a mutation's `unwrap()`) are shown in the form. */
   onSave(values: Values): PromiseLike<unknown>
   onSaved?(): void
-  /** Confirms before valid values are sent; false cancels. */
+  /** Asks for confirmation before valid values are sent; false cancels. */
   ask?(values: Values): PromiseLike<boolean>
   children: ReactNode
   id?: string
@@ -24,8 +24,8 @@ export interface EditFormProps<Values extends FieldValues> {
 const withoutStop = (text: string) => text.replace(/\.$/, '')
 
 /**
- * Form whose errors are shown in place: the server's at their fields, others above the form, conflicts field
- * by field. Input survives failures.
+ * Form with errors in place: the server's at their fields, others above the form, conflicts field by field.
+ * Failures keep the input.
  */
 export function EditForm<Values extends FieldValues>({
   values,
@@ -42,7 +42,7 @@ export function EditForm<Values extends FieldValues>({
   const form = useForm<Values>({ defaultValues: values, mode: 'onTouched' })
   const [problem, setProblem] = useState<unknown>()
   const { conflict, meet, settle } = useConflict(form)
-  const words = useMemo(() => new Map<string, FieldWords>(), [])
+  const words = useMemo(() => new Map<string, FormFieldLabel>(), [])
   const { isDirty } = form.formState
 
   useEffect(() => {
@@ -55,7 +55,7 @@ export function EditForm<Values extends FieldValues>({
     setProblem(error)
     if (meet(error)) return
     const fields = Object.entries(problemFields(error))
-    const inputs = fields.map(([name]) => findInput(words, name))
+    const inputs = fields.map(([name]) => findInputForField(words, name))
     fields.forEach(([name, message], at) => {
       form.setError((inputs[at] ?? name) as Path<Values>, { type: 'server', message: t(message) })
     })
@@ -74,26 +74,26 @@ export function EditForm<Values extends FieldValues>({
   })
 
   const fields = Object.entries(problemFields(problem))
-  const unplaced = fields.filter(([name]) => findInput(words, name) === undefined)
+  const unplaced = fields.filter(([name]) => findInputForField(words, name) === undefined)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setProblem(undefined)
-    // Clears errors of fields without an input, which would block every further save.
+    // Clears errors of fields without an input, which would block further saves.
     const unplacedNames = unplaced.map(([name]) => name as Path<Values>)
     if (unplacedNames.length > 0) form.clearErrors(unplacedNames)
     if (settle()) await send(event)
   }
 
-  /** Labels `files.0.fileId` like `files`. */
+  /** Uses the label of `files` for `files.0.fileId`. */
   const labelOf = (name: string, part = name): string =>
     words.get(part)?.label ?? (part.includes('.') ? labelOf(name, part.replace(/\.[^.]*$/, '')) : name)
-  /** Omits messages that are shown at their field. */
+  /** Omits messages that are shown at their fields. */
   const isSaidAtField = fields.some(
     ([name, message]) =>
-      findInput(words, name) && withoutStop(t(message)) === withoutStop(problemText(problem)),
+      findInputForField(words, name) && withoutStop(t(message)) === withoutStop(problemText(problem)),
   )
   return (
-    <WordsContext.Provider value={words}>
+    <FieldLabelsContext.Provider value={words}>
       <FormProvider {...form}>
         <Box
           component="form"
@@ -106,7 +106,7 @@ export function EditForm<Values extends FieldValues>({
           }}
           sx={{ display: 'grid', gap: 2 }}
         >
-          {isDirty && <NewRelease />}
+          {isDirty && <NewReleaseNotice />}
           {conflict ? (
             <ConflictPanel conflict={conflict} words={words} />
           ) : (
@@ -125,6 +125,6 @@ export function EditForm<Values extends FieldValues>({
           {children}
         </Box>
       </FormProvider>
-    </WordsContext.Provider>
+    </FieldLabelsContext.Provider>
   )
 }

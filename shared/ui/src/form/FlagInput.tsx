@@ -5,7 +5,7 @@ import FormHelperText from '@mui/material/FormHelperText'
 import { useT } from '@portal/client'
 import { type FieldProps, useField } from './field.ts'
 
-/** Yes or no. */
+/** Checkbox. */
 export function FlagInput(props: Omit<FieldProps, 'required' | 'nullable'>) {
   const t = useT()
   const { field, common } = useField(props, (value) => (value ? t('Yes') : t('No')))

@@ -119,7 +119,7 @@ test('searches a long list by typing, and sends null for a cleared selection', a
   await waitFor(() => expect(sent[0]?.country).toBe('C17'))
 })
 
-test('shows a fitting phone keyboard without autocorrection of codes', async () => {
+test('selects a suitable phone keyboard, without autocorrection of codes', async () => {
   await show()
   const serialNum = screen.getByRole('textbox', { name: /Serial number/ })
   expect(serialNum).toHaveAttribute('autocapitalize', 'none')
@@ -144,7 +144,7 @@ test('shows errors at their fields and sends nothing', async () => {
   expect(sent).toEqual([])
 })
 
-test('keeps a long text as pasted and shows the excess', async () => {
+test('keeps a long text as pasted and reports the excess', async () => {
   const sent: Device[] = []
   const { user } = await show(async (values) => sent.push(values))
   const pasted = 'A'.repeat(1_234)
@@ -174,7 +174,7 @@ test("shows the server's errors at their fields, focuses the first and keeps the
   expect(events).not.toContain('closed')
 })
 
-test("shows a field's server error at that field only", async () => {
+test("shows a field's server error only at that field", async () => {
   const { user } = await show(async () => {
     throw failure(400, { msg: 'No such user', fields: { endUser: 'No such user' } })
   })
@@ -184,7 +184,7 @@ test("shows a field's server error at that field only", async () => {
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('names a field without input in its error, and allows the next save', async () => {
+test('names a field without an input in its error, and allows the next save', async () => {
   let calls = 0
   const { user, events } = await show(async () => {
     calls += 1
@@ -229,7 +229,7 @@ test('marks the tab of an unsaved form and asks before discarding it', async () 
   await waitFor(() => expect(events).toContain('closed'))
 })
 
-test('names who saved first, requires a choice and saves it over the new version', async () => {
+test('names the user of the concurrent save, requires a choice and saves it over the new version', async () => {
   const sent: Device[] = []
   const current = { ...device, version: 4, endUser: 'Bob', months: 24, serialNum: 'SNA2' }
   const { user, events } = await show(async (values) => {

@@ -14,7 +14,7 @@ export interface FormDialogProps<Values extends FieldValues>
   extends Pick<EditFormProps<Values>, 'values' | 'onSave' | 'onSaved'> {
   title: string
   onClose(): void
-  /** Ends a save that waits for somebody; without it a save cannot be cancelled. */
+  /** Ends a save that waits for another person; without it a save cannot be cancelled. */
   abortSave?(): void
   saveLabel?: string
   maxWidth?: DialogProps['maxWidth']
@@ -25,8 +25,8 @@ const firstField =
   ':is(input, textarea, [role="combobox"]):not([type="hidden"], [type="file"], [aria-hidden="true"], :disabled)'
 
 /**
- * Focuses the first field unless another one asks for it. On a touch screen the keyboard would cover half of
- * the form.
+ * Focuses the first field unless another field requests it. Not on touch screens, where the keyboard would
+ * cover half of the form.
  */
 function focusFirst(content: HTMLElement | null) {
   if (!content || content.contains(document.activeElement) || matchMedia('(pointer: coarse)').matches) return
@@ -99,7 +99,7 @@ export function FormDialog<Values extends FieldValues>({
         </EditForm>
       </DialogContent>
       <DialogActions>
-        {/* Keeps the focus on press: a field left empty would show an error and move the button. */}
+        {/* Keeps the focus on press, because blur would show an error of an empty field and move the button. */}
         <Button
           disabled={isSaving && !abortSave}
           onMouseDown={(event) => event.preventDefault()}

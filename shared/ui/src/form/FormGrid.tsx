@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { Fragment, type ReactNode } from 'react'
 
-/** Grid of two columns, on a phone one. */
+/** Grid of two columns; one column on a phone. */
 export const FormGrid = ({ children }: { children: ReactNode }) => (
   <Box
     sx={{
@@ -19,7 +19,9 @@ type RequiredKeys<Draft> = keyof {
   [Field in keyof Draft as object extends Pick<Draft, Field> ? never : Field]: 0
 }
 type Field<Draft> = Exclude<RequiredKeys<Draft>, 'id' | 'version'> | Extract<keyof Draft, 'fileIds'>
-/** An input for each field of a draft, in the order of the form; null: another part of the form has it. */
+/**
+ * Inputs by field of a draft, in the order of the form; null if another part of the form contains the field.
+ */
 type Inputs<Draft> = { readonly [Name in Field<Draft>]-?: ReactNode }
 
 /** The inputs of a form. A field of the empty draft, or files, without an entry do not compile. */

@@ -2,8 +2,8 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useNewRelease, useT } from '@portal/client'
 
-/** Above a form with unsaved input, while a new version of its page waits for it. */
-export function NewRelease() {
+/** Notice above a form with unsaved input while a new version of its page waits for it. */
+export function NewReleaseNotice() {
   const t = useT()
   const apply = useNewRelease()
   if (!apply) return null

@@ -3,16 +3,16 @@ import { FormDialog, type FormDialogProps } from './FormDialog.tsx'
 
 interface RowDialogProps<Values extends Record<string, unknown>, Row>
   extends Pick<FormDialogProps<Values>, 'title' | 'onClose' | 'children' | 'maxWidth'> {
-  /** Values of the edited row for the form, or empty ones. */
+  /** Values of the edited row, or of an empty row. */
   values: Values
   save: (values: Values) => Promise<Row>
-  /** Title and address of a new row, for the message. */
+  /** Title and address of a new row, for the notice. */
   created?: (row: Row) => { title: string; path: string }
-  /** Gets the row as it is saved now. */
+  /** Receives the saved row. */
   onSaved?: (row: Row) => void
 }
 
-/** Form of a row; confirms a save. */
+/** Form dialog of a row; notifies of the save. */
 export function RowDialog<Values extends Record<string, unknown>, Row>({
   values,
   save,

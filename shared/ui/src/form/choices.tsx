@@ -8,24 +8,24 @@ import { keyboards } from './keyboard.ts'
 
 export interface Choice {
   value: string | number
-  /** In the reader's language. */
+  /** Translated label. */
   label: string
-  /** Below the label, in the list. */
+  /** Secondary text below the label. */
   detail?: string
   group?: string
-  /** Indents an option below another one. */
+  /** Indents an option below its parent. */
   isBelow?: boolean
-  /** Stands for several: choosing it chooses these. */
+  /** Codes that choosing this option selects. */
   of?: readonly (string | number)[]
 }
 export interface SelectInputProps extends FieldProps {
   options: readonly Choice[]
-  /** Text to search for on the server, when the options are only a part. */
+  /** Receives the search text if the options are only a part of the server's. */
   onSearch?(text: string): void
   isLoading?: boolean
 }
 
-/** Above this many options the list can be searched. */
+/** Number of options above which the list is searchable. */
 const many = 10
 const wordsFor = (options: readonly Choice[]) => (value: unknown) =>
   options.find((option) => option.value === value)?.label ?? String(value ?? '')
@@ -102,7 +102,7 @@ function PlainSelect({ options, ...props }: SelectInputProps) {
   )
 }
 
-/** Selection from a list; long ones are searchable. */
+/** Select from a list; long lists are searchable. */
 export function SelectInput(props: SelectInputProps) {
   return props.options.length > many || props.onSearch ? (
     <SearchableSelect {...props} />
@@ -112,11 +112,11 @@ export function SelectInput(props: SelectInputProps) {
 }
 
 interface MultiSelectProps extends SelectInputProps {
-  /** Maps entries to choices when they are no plain codes. */
+  /** Maps entries to choices if they are no plain codes. */
   entries?: { choiceOf(entry: unknown): Choice; entryOf(choice: Choice): unknown }
 }
 
-/** Several of a list; typing narrows it. */
+/** Multiple choice from a list with search. */
 export function MultiSelect({ options, onSearch, isLoading, entries, ...props }: MultiSelectProps) {
   const choiceOf = (entry: unknown): Choice =>
     entries?.choiceOf(entry) ??
@@ -135,7 +135,7 @@ export function MultiSelect({ options, onSearch, isLoading, entries, ...props }:
     <Autocomplete
       multiple
       disableCloseOnSelect
-      // Uses the value as key, as labels may be equal.
+      // Uses the value as key, because labels can be equal.
       getOptionKey={({ value }) => value}
       isOptionEqualToValue={(option, value) => option.value === value.value}
       filterOptions={onSearch ? (all) => all : undefined}
@@ -158,7 +158,7 @@ export function MultiSelect({ options, onSearch, isLoading, entries, ...props }:
   )
 }
 
-/** Several codes, each added by Enter, a comma or blur. */
+/** Input of several codes, each added by Enter, comma or blur. */
 export function ChipsInput({
   maxItems,
   maxLength = 40,

@@ -1,20 +1,20 @@
 import { useT } from '@portal/client'
 import { type RegisterOptions, useController } from 'react-hook-form'
-import { useFieldWords } from './field-words.ts'
+import { useFieldLabel } from './field-labels.ts'
 
 export interface FieldProps {
   /** Path in the form's values: `customer`, `lines.0.quantity`. */
   name: string
-  /** In the reader's language. */
+  /** Translated label. */
   label: string
   required?: boolean
-  /** Message of an empty required field, in the reader's language, if the default does not suffice. */
+  /** Translated message for an empty required field, if the default does not suffice. */
   requiredText?: string
   disabled?: boolean
   helperText?: string
-  /** Further rules of react-hook-form. */
+  /** Additional rules of react-hook-form. */
   rules?: Omit<RegisterOptions, 'required' | 'disabled' | 'valueAsNumber' | 'valueAsDate' | 'setValueAs'>
-  /** An empty field is null to the server, not ''. */
+  /** Sends null instead of '' for an empty field. */
   nullable?: boolean
 }
 
@@ -24,13 +24,13 @@ const isEmpty = (value: unknown) =>
   (typeof value === 'string' && value.trim() === '') ||
   (Array.isArray(value) && value.length === 0)
 
-/** Binds an input to its form: value, rules, and the error in place, the server's included. */
+/** Binds an input to its form: value, rules and errors, including those of the server. */
 export function useField(
   { name, label, required, requiredText, disabled, helperText, rules }: FieldProps,
   show?: (value: unknown) => string,
 ) {
   const t = useT()
-  useFieldWords(name, label, show)
+  useFieldLabel(name, label, show)
   const { field, fieldState } = useController({
     name,
     rules: {

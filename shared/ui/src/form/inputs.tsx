@@ -5,17 +5,20 @@ import { type FieldProps, useField } from './field.ts'
 import { keyboards, type TextKind } from './keyboard.ts'
 
 export interface TextInputProps extends FieldProps {
-  /** Limit that is reported, not enforced: an input that truncates pasted text loses the rest. */
+  /**
+   * Maximum length, which is reported and not enforced, because an input that truncates pasted text loses
+   * the rest.
+   */
   maxLength?: number
-  /** Rows of a text area, if more than one. */
+  /** Number of rows of a text area. */
   rows?: number
-  /** Chooses the keyboard of a phone. */
+  /** Selects the keyboard of a phone. */
   kind?: TextKind
   autoComplete?: string
   autoFocus?: boolean
   /** Normalizes typed or pasted text. */
   clean?: (text: string) => string
-  /** Content after the text, such as a button. */
+  /** Content at the end of the input, such as a button. */
   endAdornment?: ReactNode
 }
 
@@ -40,7 +43,7 @@ export function TextInput({
   const { field, common } = useField({ ...props, rules: { ...props.rules, validate } })
   const { type, ...keyboard } = keyboards[kind]
   const isMultiline = (rows ?? 1) > 1
-  /** Removes the space that phones put behind a word. */
+  /** Removes the space that phone keyboards append to a word. */
   const trim = () => {
     const text = field.value
     if (isMultiline || kind === 'password' || typeof text !== 'string' || text === text.trim()) return
@@ -79,7 +82,7 @@ export function TextInput({
 export interface NumberInputProps extends FieldProps {
   min?: number
   max?: number
-  /** 1, the default, takes whole numbers only. */
+  /** 1, the default, accepts only whole numbers. */
   step?: number | 'any'
 }
 
@@ -111,15 +114,15 @@ export interface DayInputProps extends FieldProps {
   /** `YYYY-MM-DD`. */
   min?: string
   max?: string
-  /** True if the form stores a moment in UTC: the existing one, or noon of another date. */
+  /** True if the form stores a timestamp in UTC: keeps the existing one, or uses noon of another date. */
   isMoment?: boolean
 }
 
-/** `2026-03-01` as a moment, which nearly every time zone has on that day. */
+/** Converts `2026-03-01` to a timestamp that has this date in almost every time zone. */
 export const toNoon = (day: string) => `${day}T12:00:00.000Z`
 const dayOf = (value: unknown) => String(value ?? '').slice(0, 10)
 
-/** Date input, by the browser's own picker: it knows all languages and costs no bytes. */
+/** Date input with the browser's own picker, which supports all languages without code. */
 export function DayInput({ min, max = '9999-12-31', isMoment, ...props }: DayInputProps) {
   const t = useT()
   const limit = (value: unknown) => {

@@ -5,7 +5,7 @@ import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-for
 export type Side = 'mine' | 'theirs'
 type Row = Record<string, unknown>
 
-/** A save that met a newer version of the row. */
+/** Save that failed because of a newer version of the row. */
 interface Met {
   by: string | undefined
   mine: Row
@@ -15,7 +15,7 @@ interface Met {
 export interface Conflict extends Met {
   chosen: Readonly<Record<string, Side>>
   choose(name: string, side: Side): void
-  /** True after a save without all choices. */
+  /** True after an attempt to save without all choices. */
   isAsked: boolean
 }
 
@@ -30,7 +30,7 @@ function metOf(mine: Row, error: unknown): Met | undefined {
   return { by, mine, current, differing: Object.keys(mine).filter(differs) }
 }
 
-/** Applies choices to the form at once; nothing is preselected. */
+/** Applies choices to the form immediately; nothing is preselected. */
 export function useConflict<Values extends FieldValues>(form: UseFormReturn<Values>) {
   const [met, setMet] = useState<Met>()
   const [chosen, setChosen] = useState<Record<string, Side>>({})
@@ -52,7 +52,7 @@ export function useConflict<Values extends FieldValues>(form: UseFormReturn<Valu
       setAsked(false)
       return next !== undefined
     },
-    /** Over the version that was met, once everything is chosen; false before. */
+    /** Returns the version to overwrite once all fields are chosen; false before. */
     settle(): boolean {
       if (!met) return true
       if (met.differing.every((name) => chosen[name])) {

@@ -3,12 +3,12 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { formatNumber, Link, translateRule, useT } from '@portal/client'
 import type { Job } from '@portal/contracts/job.contract.ts'
-import { rowTexts } from './counted.ts'
+import { rowTexts } from './count-texts.ts'
 import { ImportProblems } from './ImportProblems.tsx'
-import type { Importing } from './importing.ts'
+import type { ImportConfig } from './import-config.ts'
 
-/** An import that is over, however it went. */
-export function ImportEnded({ of, job, onAgain }: { of: Importing; job: Job; onAgain: () => void }) {
+/** Result of an import that has ended. */
+export function ImportEnded({ of, job, onAgain }: { of: ImportConfig; job: Job; onAgain: () => void }) {
   const t = useT()
   const texts = of.counted ?? rowTexts
   const name = job.fileName

@@ -1,19 +1,19 @@
-import { stale, store, useEvents } from '@portal/client'
+import { markStale, store, useEvents } from '@portal/client'
 import type { JobState } from '@portal/contracts/job.contract.ts'
 import { useEffect } from 'react'
 import { QueryResult } from '../record/QueryResult.tsx'
 import { ImportEnded } from './ImportEnded.tsx'
 import { ImportProgress } from './ImportProgress.tsx'
 import { ImportResult } from './ImportResult.tsx'
-import type { Importing } from './importing.ts'
+import type { ImportConfig } from './import-config.ts'
 import { createJobs } from './job.api.ts'
 
 const running: JobState[] = ['QUEUED', 'CHECKING', 'APPLYING']
-/** Milliseconds; the portal's events bring news earlier, this is for when they do not arrive. */
+/** Poll interval. It covers clients that receive no events. */
 const pollMs = 2000
 
 interface ImportJobProps {
-  of: Importing
+  of: ImportConfig
   id: string
   onAgain: () => void
 }
@@ -32,7 +32,7 @@ export function ImportJob({ of, id, onAgain }: ImportJobProps) {
   })
   const state = result.data?.state
   useEffect(() => {
-    if (state === 'DONE' || state === 'CANCELLED') store.dispatch(stale(of.tag))
+    if (state === 'DONE' || state === 'CANCELLED') store.dispatch(markStale(of.tag))
   }, [state, of])
   return (
     <QueryResult result={result}>

@@ -2,15 +2,15 @@ import { useSearchParams, useSession, useT } from '@portal/client'
 import { PageHeader } from '../PageHeader.tsx'
 import { BackLink } from '../record/BackLink.tsx'
 import { ForbiddenState } from '../states.tsx'
-import { ChooseList } from './ChooseList.tsx'
 import { ImportJob } from './ImportJob.tsx'
-import { getView, type Importing } from './importing.ts'
+import { getView, type ImportConfig } from './import-config.ts'
+import { SelectListFile } from './SelectListFile.tsx'
 
 /**
- * `?view=import` of a list: choose a file; with `job` in the address, how far its import is. Leaving and
- * coming back finds it.
+ * `?view=import` of a list: selects a file; with `job` in the address, shows the progress of its import,
+ * which users find again after leaving.
  */
-export default function ImportPage({ of }: { of: Importing }) {
+export default function ImportPage({ of }: { of: ImportConfig }) {
   const t = useT()
   const [search, setSearch] = useSearchParams()
   const job = search.get('job')
@@ -23,7 +23,7 @@ export default function ImportPage({ of }: { of: Importing }) {
       {job ? (
         <ImportJob key={job} of={of} id={job} onAgain={() => setSearch({ view: getView(of) })} />
       ) : (
-        <ChooseList
+        <SelectListFile
           of={of}
           onStarted={(id) => setSearch({ view: getView(of), job: String(id) }, { replace: true })}
         />

@@ -4,22 +4,22 @@ import { formatNumber, saveBlob, translateRule, useT } from '@portal/client'
 import type { Job } from '@portal/contracts/job.contract.ts'
 import { Section } from '../record/Section.tsx'
 import { PlainTable } from '../table/PlainTable.tsx'
-import { rowTexts } from './counted.ts'
-import { columnName, type Importing } from './importing.ts'
+import { rowTexts } from './count-texts.ts'
+import { getColumnLabel, type ImportConfig } from './import-config.ts'
 import { problemsCsv } from './problemsCsv.ts'
 
-/** Capitalizes a field's message that stands alone. */
+/** Capitalizes a field's message that is shown alone. */
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** Problems of a list, cell by cell. */
-export function ImportProblems({ of, job }: { of: Importing; job: Job }) {
+/** Problems of a list by cell. */
+export function ImportProblems({ of, job }: { of: ImportConfig; job: Job }) {
   const t = useT()
   const texts = of.counted ?? rowTexts
   // Labels rows by the kind of file.
   const rowLabel = t(/\.json$/i.test(job.fileName) ? texts.one : rowTexts.one)
   const problems = job.problems.map((problem) => ({
     ...problem,
-    column: columnName(of, problem.column),
+    column: getColumnLabel(of, problem.column),
     msg: sentence(translateRule(problem.msg)),
   }))
   const download = () => {

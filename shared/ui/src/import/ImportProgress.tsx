@@ -4,10 +4,10 @@ import Typography from '@mui/material/Typography'
 import { formatNumber, useT } from '@portal/client'
 import type { Job } from '@portal/contracts/job.contract.ts'
 import { CancelImport } from './CancelImport.tsx'
-import { rowTexts } from './counted.ts'
-import type { Importing } from './importing.ts'
+import { rowTexts } from './count-texts.ts'
+import type { ImportConfig } from './import-config.ts'
 
-export function ImportProgress({ of, job }: { of: Importing; job: Job }) {
+export function ImportProgress({ of, job }: { of: ImportConfig; job: Job }) {
   const t = useT()
   const texts = of.counted ?? rowTexts
   const what =

@@ -5,18 +5,18 @@ import Tooltip from '@mui/material/Tooltip'
 import { formatNumber, problemText, translateRule, useT } from '@portal/client'
 import type { Job } from '@portal/contracts/job.contract.ts'
 import { CancelImport } from './CancelImport.tsx'
-import { rowTexts } from './counted.ts'
+import { rowTexts } from './count-texts.ts'
 import { ImportProblems } from './ImportProblems.tsx'
-import type { Importing } from './importing.ts'
+import type { ImportConfig } from './import-config.ts'
 import { createJobs } from './job.api.ts'
 
 interface ImportResultProps {
-  of: Importing
+  of: ImportConfig
   job: Job
   onAgain: () => void
 }
 
-/** Result of the dry run: take all rows, take the valid ones, or correct the list. */
+/** Result of the dry run: import all rows or only valid ones, or upload a corrected list. */
 export function ImportResult({ of, job, onAgain }: ImportResultProps) {
   const t = useT()
   const texts = of.counted ?? rowTexts

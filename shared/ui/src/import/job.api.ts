@@ -2,7 +2,10 @@ import { endpoints } from '@portal/client'
 import { allJobRoutes, type JobRoutes } from '@portal/contracts/job.contract.ts'
 import type { Service } from '@portal/contracts/service.ts'
 
-/** Calls for imports of one service, with hooks of the same names for all services. */
+/**
+ * Calls for imports of one service, with equal hook names for all services.
+ * @throws Error for a service without jobs
+ */
 function jobCalls({ getJob, applyJob, cancelJob }: JobRoutes) {
   const hooks = endpoints({ getJob, applyJob, cancelJob }, { tag: 'Job' })
   return {

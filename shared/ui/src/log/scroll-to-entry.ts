@@ -4,8 +4,8 @@ const topOf = (element: Element) => element.getBoundingClientRect().top
 const scrolling = ['wheel', 'touchmove', 'keydown'] as const
 
 /**
- * Scrolls to an entry and holds it there for some frames: entries above it that have not been laid out yet
- * get their height only when they come near the screen, which moves what is below them.
+ * Scrolls to an entry and keeps it in place for some frames, because entries above it get their final height
+ * only when they are near the viewport.
  */
 export function scrollToEntry(id: string): void {
   const element = document.getElementById(id)

@@ -18,7 +18,7 @@ export const Facts = ({ children }: { children: ReactNode }) => (
   </Box>
 )
 
-/** Name and value. An empty value shows a dash, unlike loading. */
+/** Name and value. An empty value is shown as a dash, unlike loading. */
 export const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   <>
     <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>

@@ -6,12 +6,12 @@ import { BackLink, type ListPlace } from './BackLink.tsx'
 
 interface QueryResultProps<Data> {
   result: { currentData?: Data; error?: unknown; refetch: () => unknown }
-  /** Title and list of a record's page, for the way back when it cannot be shown. */
+  /** Title and list of a record's page, for the link back if the record cannot be shown. */
   record?: { title: string; list: ListPlace }
   children: (data: Data) => ReactNode
 }
 
-/** Shows a query's data, its loading or its error. Data stay visible during a refetch. */
+/** Shows the data, loading state or error of a query. Data stays visible during a refetch. */
 export function QueryResult<Data>({
   result: { currentData, error, refetch },
   record,
@@ -20,7 +20,7 @@ export function QueryResult<Data>({
   const t = useT()
   if (currentData !== undefined) return children(currentData)
   if (!error) return <LoadingState />
-  // Detects a missing record, for which there is no retry. A 404 without details is not the portal's.
+  // Checks for a missing record, which needs no retry. A 404 without details does not come from the portal.
   const isMissing = isFailure(error) && error.status === 404 && error.error !== undefined
   const failed = (
     <FailedState error={error} {...(isMissing ? { title: t('Not found') } : { onRetry: refetch })} />

@@ -21,7 +21,7 @@ interface ShortListProps {
   items: readonly ShortItem[]
 }
 
-/** Card with the first rows of a list and links to each and all; hidden when empty. */
+/** Card with the first rows of a list, and links to each row and to the list; hidden when empty. */
 export function ShortList({ title, total, list, items }: ShortListProps) {
   if (total === 0) return null
   return (

@@ -34,7 +34,7 @@ test('keeps showing the last answer while refetching fails', async () => {
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
-test('offers a retry and a link to the list when a record cannot be read', async () => {
+test('offers a retry and a link to the list if a record cannot be read', async () => {
   const refetch = jest.fn()
   const { user, address } = await show({ error: failure }, refetch)
   expect(screen.getByRole('heading', { level: 1, name: 'W-7' })).toBeVisible()
@@ -85,7 +85,7 @@ test("labels the sections of a record's page", async () => {
   expect(await findAxeProblems()).toEqual([])
 })
 
-test('shows tables within a page as lists on a phone, without empty values', async () => {
+test('shows tables in a page as lists on a phone, without empty values', async () => {
   const wide = window.matchMedia
   window.matchMedia = (query) => ({ ...wide(query), matches: query.includes('max-width') })
   try {

@@ -7,7 +7,7 @@ import type { ScanDialogProps } from './ScanDialog.tsx'
 /** Checks for a camera API, which requires https. */
 const mayHaveCamera = () => typeof navigator.mediaDevices?.getUserMedia === 'function'
 
-/** Button behind a field that reads a code by the camera. */
+/** Button at the end of a field that scans a code with the camera. */
 export function ScanButton({ onRead, ...wanted }: Omit<ScanDialogProps, 'onClose'>) {
   const t = useT()
   const [Scanner, setScanner] = useState<ComponentType<ScanDialogProps>>()

@@ -85,7 +85,7 @@ test('stops the camera when hidden or after a scan, and reports its loss', async
   expect(tracks.map(({ stop }) => stop.mock.calls.length)).toEqual([1, 1, 1])
 })
 
-test('reads the code by the browser when it supports all formats', async () => {
+test("uses the browser's code reader if it supports all formats", async () => {
   browserReads(async () => [{ rawValue: 'SN:LB21300137;MODEL:SNA-12K' }], all)
   const { onRead } = await scan()
   await waitFor(() => expect(onRead).toHaveBeenCalledWith('LB21300137'))

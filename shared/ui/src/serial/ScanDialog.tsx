@@ -10,16 +10,16 @@ import { useT } from '@portal/client'
 import { useId, useRef, useState } from 'react'
 import { visuallyHidden } from '../visually-hidden.ts'
 import { readPhoto } from './code-reader.ts'
-import { serialIn } from './serial.rules.ts'
+import { extractSerialNumber } from './serial.rules.ts'
 import { type CameraState, useCamera } from './useCamera.ts'
-import { useCodeReader, useReading } from './useReading.ts'
+import { useCodeReader, useCodeScan } from './useCodeScan.ts'
 
 export interface ScanDialogProps {
   onRead(found: string): void
   onClose(): void
-  /** Title in the reader's language, if not the serial number is scanned. */
+  /** Translated title, if something other than a serial number is scanned. */
   title?: string
-  /** Extracts the wanted text of a code, by default the serial number. */
+  /** Extracts the wanted text from a code; by default the serial number. */
   find?(text: string): string | undefined
 }
 
@@ -46,8 +46,13 @@ function useHint(camera: CameraState, isReady: boolean, isLate: boolean): string
     : t('Point the camera at the bar code or QR code on the nameplate.')
 }
 
-/** Reads a serial number, or what else is wanted, from a code: by the camera, or from a photo. */
-export default function ScanDialog({ onRead, onClose, title: heading, find = serialIn }: ScanDialogProps) {
+/** Scans a serial number, or another code, with the camera or from a photo. */
+export default function ScanDialog({
+  onRead,
+  onClose,
+  title: heading,
+  find = extractSerialNumber,
+}: ScanDialogProps) {
   const t = useT()
   const title = useId()
   const isPhone = useMediaQuery('(max-width:599.95px)')
@@ -62,7 +67,7 @@ export default function ScanDialog({ onRead, onClose, title: heading, find = ser
     else setSaid(t('“{text}” is not a serial number.', { text: String(texts[0]).slice(0, 60) }))
   }
   const isLive = camera.state === 'live'
-  const isLate = useReading(video, isLive ? reader.read : undefined, take)
+  const isLate = useCodeScan(video, isLive ? reader.read : undefined, take)
   const problem = useProblem(camera.state, reader.isFailed)
   const hint = useHint(camera.state, reader.read !== undefined, isLate)
 

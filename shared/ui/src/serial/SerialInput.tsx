@@ -2,10 +2,10 @@ import { useFormContext } from 'react-hook-form'
 import { TextInput, type TextInputProps } from '../form/inputs.tsx'
 import { ScanButton } from './ScanButton.tsx'
 
-/** A number that is copied from a message or a nameplate brings spaces along. */
+/** Removes spaces, which numbers copied from messages or nameplates contain. */
 const withoutSpaces = (text: string) => text.replaceAll(/\s/g, '')
 
-/** A serial number of a form: typed, or read by the camera. */
+/** Input of a serial number, typed or scanned. */
 export function SerialInput(props: Omit<TextInputProps, 'kind' | 'rows' | 'clean' | 'endAdornment'>) {
   const { setValue } = useFormContext()
   const take = (serialNum: string) =>

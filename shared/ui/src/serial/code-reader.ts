@@ -12,7 +12,7 @@ const formats = ['code_128', 'qr_code', 'data_matrix', 'ean_13']
 
 const ownReader = async (): Promise<CodeReader> => (await import('./zxing.ts')).zxingReader()
 
-/** Uses the browser's reader if it supports all formats and its system service works. */
+/** Uses the browser's reader if it supports all formats and its system service works; else our own. */
 async function browserReader(): Promise<CodeReader | undefined> {
   const { BarcodeDetector } = globalThis as { BarcodeDetector?: DetectorClass }
   const known = (await BarcodeDetector?.getSupportedFormats().catch(() => [])) ?? []
@@ -25,9 +25,12 @@ async function browserReader(): Promise<CodeReader | undefined> {
     )
 }
 
-export const codeReader = async (): Promise<CodeReader> => (await browserReader()) ?? ownReader()
+export const createCodeReader = async (): Promise<CodeReader> => (await browserReader()) ?? ownReader()
 
-/** Pixels of the longer side: a code that fills a photo is read small and fast, a small one large. */
+/**
+ * Sizes in pixels of the longer side: a code that fills the photo is found fast in a small picture, a small
+ * code only in a large one.
+ */
 const photoSizes = [1280, 3200]
 
 export async function readPhoto(file: Blob, read: CodeReader): Promise<string[]> {

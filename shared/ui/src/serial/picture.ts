@@ -1,7 +1,7 @@
-/** Answers what the codes in a picture say. */
+/** Returns the contents of the codes in a picture. */
 export type CodeReader = (picture: HTMLCanvasElement) => Promise<string[]>
 
-/** Draws a picture for reading, no side longer than `maxSidePixels`. */
+/** Draws a picture for reading, with no side longer than `maxSidePixels`. */
 export function drawPicture(
   source: HTMLVideoElement | ImageBitmap,
   maxSidePixels: number,

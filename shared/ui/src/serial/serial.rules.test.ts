@@ -1,4 +1,4 @@
-import { serialIn } from './serial.rules.ts'
+import { extractSerialNumber } from './serial.rules.ts'
 
 test.each([
   ['SNA0001234', 'SNA0001234'],
@@ -11,4 +11,6 @@ test.each([
   ['a'.repeat(21), undefined],
   ['unsn: 12345', undefined],
   ['', undefined],
-])('reads from %j the serial number %j', (text, serialNum) => expect(serialIn(text)).toBe(serialNum))
+])('reads from %j the serial number %j', (text, serialNum) =>
+  expect(extractSerialNumber(text)).toBe(serialNum),
+)

@@ -31,7 +31,7 @@ function useIsHidden() {
   return isHidden
 }
 
-/** Shows the camera in an element for as long as this is mounted and the page is seen. */
+/** Shows the camera in an element while mounted and while the page is visible. */
 export function useCamera(video: RefObject<HTMLVideoElement | null>) {
   const [state, setState] = useState<CameraState>('starting')
   const [attempt, setAttempt] = useState(0)

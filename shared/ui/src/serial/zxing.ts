@@ -1,16 +1,16 @@
 import { prepareZXingModule, purgeZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import type { CodeReader } from './picture.ts'
 
-/** Loads the file from our own build: the library would use another site. */
+/** Loads the file from our own build, because the library would load it from another site. */
 const file = new URL('zxing-wasm/reader/zxing_reader.wasm', import.meta.url).href
 const overrides = { locateFile: () => file }
 
-/** Reader for browsers without one. */
+/** Code reader for browsers without their own. */
 export async function zxingReader(): Promise<CodeReader> {
   try {
     await prepareZXingModule({ overrides, fireImmediately: true })
   } catch (error) {
-    // So that the next try loads it anew.
+    // Resets, so that the next attempt loads it again.
     purgeZXingModule()
     throw error
   }

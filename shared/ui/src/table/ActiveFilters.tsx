@@ -10,7 +10,7 @@ import type { FilterValue } from './filter.ts'
 import type { ListState } from './list-state.ts'
 import { periodLabels } from './period.ts'
 
-/** Limit of shown options, followed by the number of others. */
+/** Maximum number of shown options, followed by the number of others. */
 const maxOptions = 3
 
 function useWords() {
@@ -47,7 +47,7 @@ const chipStyle = {
   '& button:hover': { bgcolor: 'action.hover' },
 }
 
-/** Chip of a filter: opens on click, removes by its cross. */
+/** Chip of a filter: a click opens it, its cross removes it. */
 function FilterChip({ column, list }: { column: Column<never>; list: ListState }) {
   const t = useT()
   const worded = useWords()
@@ -78,7 +78,7 @@ function FilterChip({ column, list }: { column: Column<never>; list: ListState }
   )
 }
 
-/** Active filters, including hidden columns; one scrollable line on a narrow screen. */
+/** Active filters, including those of hidden columns; one scrollable line on a narrow screen. */
 export function ActiveFilters({
   columns,
   list,

@@ -8,7 +8,7 @@ import { Icon } from '../Icon.tsx'
 import { FilterPopover } from './FilterPopover.tsx'
 import type { ListState } from './list-state.ts'
 
-/** All filters that are not set, those of hidden columns too. */
+/** Menu of all inactive filters, including those of hidden columns. */
 export function AddFilter({ columns, list }: { columns: readonly Column<never>[]; list: ListState }) {
   const t = useT()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)

@@ -3,18 +3,20 @@ import TextField from '@mui/material/TextField'
 import { useT } from '@portal/client'
 import { useState } from 'react'
 import type { EditorProps } from './editor.ts'
-import { type Days, isAmount } from './filter.ts'
+import { isAmount, type ValueRange } from './filter.ts'
 
-/** Amounts from one to another, both included. What is no amount filters nothing and says so. */
+/**
+ * Filter for a range of amounts, both limits included. Reports invalid amounts and does not filter by them.
+ */
 export function AmountsFilter({ value, onChange, isFocused }: EditorProps) {
   const t = useT()
-  const ends = (value ?? {}) as Days
+  const ends = (value ?? {}) as ValueRange
   const [typed, setTyped] = useState({ from: ends.from ?? '', to: ends.to ?? '' })
   const set = (side: 'from' | 'to', text: string) => {
     const next = { ...typed, [side]: text.trim() }
     setTyped(next)
     const given = (end: string) => (isAmount(end) ? end : undefined)
-    onChange({ from: given(next.from), to: given(next.to) } as Days)
+    onChange({ from: given(next.from), to: given(next.to) } as ValueRange)
   }
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>

@@ -9,7 +9,7 @@ import type { LineProps } from './useRowDrag.ts'
 interface ColumnLineProps {
   label: string
   isShown: boolean
-  /** True for the column that names the row and stays first. */
+  /** True for the column that identifies the row and stays first. */
   isFirst: boolean
   place: number
   count: number
@@ -43,7 +43,7 @@ function MoveButton({
   )
 }
 
-/** Line of a column: visibility and position. */
+/** Settings of a column: visibility and position. */
 export function ColumnLine({
   label,
   isShown,

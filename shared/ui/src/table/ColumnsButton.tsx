@@ -4,12 +4,12 @@ import Popover from '@mui/material/Popover'
 import { useT } from '@portal/client'
 import { useState } from 'react'
 import { Icon } from '../Icon.tsx'
-import { lazily } from '../lazily.tsx'
+import { lazyComponent } from '../lazy-component.tsx'
 import type { ColumnsPanelProps } from './ColumnsPanel.tsx'
 
-const ColumnsPanel = /* @__PURE__ */ lazily<ColumnsPanelProps>(() => import('./ColumnsPanel.tsx'))
+const ColumnsPanel = /* @__PURE__ */ lazyComponent<ColumnsPanelProps>(() => import('./ColumnsPanel.tsx'))
 
-/** Button for columns, order and density: a popover, on a phone a bottom sheet. */
+/** Button for columns, order and density: opens a popover, on a phone a bottom sheet. */
 export function ColumnsButton({ isPhone, ...panel }: ColumnsPanelProps & { isPhone: boolean }) {
   const t = useT()
   const label = isPhone ? t('Fields') : t('Columns')

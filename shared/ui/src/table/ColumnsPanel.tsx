@@ -14,7 +14,7 @@ import { useRowDrag } from './useRowDrag.ts'
 
 export interface ColumnsPanelProps {
   columns: Columns<never>
-  /** True if the columns belong to a saved view; the reader's own stay. */
+  /** True if the columns belong to a saved view; the reader's own settings are unchanged. */
   ofView: boolean
   isPhone?: boolean
 }
@@ -43,7 +43,7 @@ function DensityChoice() {
   )
 }
 
-/** Every choice counts at once. Columns move by dragging, or by the buttons of their line. */
+/** Panel of column settings, applied immediately. Columns move by dragging, or by buttons. */
 export default function ColumnsPanel({ columns, ofView, isPhone = false }: ColumnsPanelProps) {
   const t = useT()
   const { all, shown, setLayout } = columns

@@ -142,7 +142,7 @@ test('TABLE-12 TABLE-14 deletes a row after confirmation and shows the result', 
   await waitFor(() => expect(screen.queryByText('ORD-1')).not.toBeInTheDocument())
 })
 
-test('TABLE-14 shows why a delete failed and keeps the row', async () => {
+test('TABLE-14 reports why a deletion failed and keeps the row', async () => {
   const refused = mock(orderRoutes.deleteOrders, () => {
     throw refuse(409, { error: 'order.in_use', msg: 'Devices belong to this order.' })
   })
@@ -158,12 +158,12 @@ test('TABLE-14 shows why a delete failed and keeps the row', async () => {
   expect(await screen.findByText('ORD-1')).toBeVisible()
 })
 
-test('offers no delete and bin without permission, but export and copy of selected rows', async () => {
+test('offers no deletion and no bin without permission, but export and copy of selected rows', async () => {
   const { user } = await show(orders(40), <Orders />, '/order', { as: 'owner' })
   await table()
   await user.click(screen.getByRole('checkbox', { name: 'Select all rows of this page' }))
   expect(screen.queryByRole('button', { name: /^Delete/ })).not.toBeInTheDocument()
-  // Offers no action for all matching rows.
+  // Expects no action for all matching rows.
   expect(screen.queryByText(/that match|on this page are selected/)).not.toBeInTheDocument()
   await user.click(within(getRow('ORD-2')).getByRole('checkbox'))
   expect(screen.getByRole('button', { name: 'Export selected (14)' })).toBeVisible()
@@ -213,7 +213,7 @@ test('moves, opens, selects and deletes rows by keyboard', async () => {
   )
 })
 
-test('has sound roles and labels for assistive technology', async () => {
+test('has correct roles and labels for assistive technology', async () => {
   await show()
   await table()
   expect(await findAxeProblems()).toEqual([])
@@ -247,7 +247,7 @@ describe('all matching rows', () => {
     expect(screen.queryByText(/that match/)).not.toBeInTheDocument()
   })
 
-  test('counts on the server when the total is capped, and shows the limit of one step', async () => {
+  test('counts on the server when the total is capped, and shows the limit of one action', async () => {
     let count = { count: 10_000, isExact: false }
     const handlers = [
       mock(orderRoutes.findOrders, ({ body }) => ({
@@ -289,7 +289,7 @@ describe('all matching rows', () => {
   })
 })
 
-test('undoes a delete by the button of its message or by z', async () => {
+test('undoes a deletion by the button of its message or by z', async () => {
   const { user, asked } = await show(orders(3))
   await table()
   for (const undo of [
@@ -329,7 +329,7 @@ test('shows who deleted a row, and links to the row that prevents its restore', 
   await waitFor(() => expect(address()).toBe('/order/ORD-1'))
 })
 
-test('sorts by further columns with Shift and shows their rank', async () => {
+test('sorts by additional columns with Shift and shows their rank', async () => {
   const { user, asked, address } = await show()
   await table()
   const sortBy = (name: string) =>
@@ -379,7 +379,7 @@ test('changes the page size and stays at the same rows', async () => {
   await waitFor(() => expect(kept).toEqual([{ key: 'pageSize', value: 30 }]))
 })
 
-test('sends shortcut keys from the page to the list, but not from a field', async () => {
+test('handles shortcut keys pressed in the page, but not in a field', async () => {
   const { user, address } = await show(orders(40))
   await table()
   await user.keyboard(']')

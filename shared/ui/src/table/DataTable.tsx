@@ -2,11 +2,11 @@ import Box from '@mui/material/Box'
 import LinearProgress from '@mui/material/LinearProgress'
 import Paper from '@mui/material/Paper'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { readAhead, useSession, useT } from '@portal/client'
+import { prefetchWith, useSession, useT } from '@portal/client'
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import type { Column } from '../column.ts'
-import { ChoosingBar } from './card/ChoosingBar.tsx'
-import { useChoosing } from './card/useChoosing.ts'
+import { CardSelectionBar } from './card/CardSelectionBar.tsx'
+import { useCardSelection } from './card/useCardSelection.ts'
 import type { ChangeDialogProps } from './change/ChangeDialog.tsx'
 import { useChangeCells } from './change/useChangeCells.tsx'
 import type { DataTableProps } from './data-table.ts'
@@ -14,27 +14,27 @@ import { Footer } from './Footer.tsx'
 import type { ListState } from './list-state.ts'
 import { MatchingBar } from './MatchingBar.tsx'
 import { getLastPage } from './Pager.tsx'
-import { RowsWithPreview } from './preview/BesideRows.tsx'
+import { RowsWithPreview } from './preview/RowsWithPreview.tsx'
 import { usePreview } from './preview/usePreview.ts'
-import { isRefusal, Rows } from './Rows.tsx'
+import { isAccessRefused, Rows } from './Rows.tsx'
 import { GroupPanel } from './summary/GroupPanel.tsx'
 import { TotalsLine } from './summary/TotalsLine.tsx'
 import { useTotals } from './summary/useTotals.ts'
 import { TableBar } from './TableBar.tsx'
 import { UnknownFilters } from './UnknownFilters.tsx'
+import { useAllMatches } from './useAllMatches.ts'
 import { useBinColumns } from './useBinColumns.ts'
 import { useColumns } from './useColumns.ts'
 import { useDensity } from './useDensity.ts'
 import { useListShortcuts } from './useListShortcuts.ts'
-import { useMatching } from './useMatching.ts'
 import { useOperations } from './useOperations.ts'
-import { useMeasured } from './usePageSize.ts'
+import { useMeasuredHeight } from './usePageSize.ts'
 import { useRows } from './useRows.ts'
 import { ViewTabs } from './view/ViewTabs.tsx'
 
 const none: never[] = []
 
-/** Opens the last page instead of one past the end. */
+/** Opens the last page for a page number beyond it. */
 function useLastPage({ list, result }: Pick<DataTableProps<object>, 'list' | 'result'>) {
   const { page, setPage } = list
   const { data, isFetching } = result
@@ -58,7 +58,7 @@ const ChangeDialog = lazy(() => import('./change/ChangeDialog.tsx')) as <Row>(
   props: ChangeDialogProps<Row>,
 ) => ReactNode
 
-/** The portal's list: pages, order, filters, selection and operations of any noun. */
+/** Table of the portal's lists: pages, sort order, filters, selection and operations. */
 export function DataTable<Row extends object>(given: DataTableProps<Row>) {
   const { can } = useSession()
   const mayChange = given.changing && !given.list.isBin && can(given.changing.permission)
@@ -90,8 +90,8 @@ export function DataTable<Row extends object>(given: DataTableProps<Row>) {
   // Allows selection for export and copying, which need no permission.
   const isSelectable = isActedOn || props.exporting !== undefined || !isPhone
   const isPageSelected = table.getIsAllRowsSelected()
-  const matching = useMatching({ list, page: data, selected, isPageSelected, onCount: props.onCount })
-  const choosing = useChoosing(isPhone && isSelectable, selected, unselect)
+  const matching = useAllMatches({ list, page: data, selected, isPageSelected, onCount: props.onCount })
+  const choosing = useCardSelection(isPhone && isSelectable, selected, unselect)
   useListShortcuts(list, data, container)
   useLastPage(props)
   useSelectionOf(list, unselect)
@@ -120,16 +120,16 @@ export function DataTable<Row extends object>(given: DataTableProps<Row>) {
   }
   const rowsById = useMemo(() => new Map(rowModels.map(({ id, original }) => [id, original])), [rowModels])
   const isReady = data !== undefined && !isFetching
-  // Cards name the totals of all columns.
+  // Cards show the totals of all columns.
   const summed = isPhone ? shownColumns.all : shownColumns.shown
   const totals = useTotals(props.summing, summed, list, isReady ? data : undefined)
   const drawn = isPhone || rowModels.length === 0 || preview.id ? undefined : totals ? 'totals' : 'rows'
-  useMeasured(props.name, container, drawn)
+  useMeasuredHeight(props.name, container, drawn)
   const groups = columns.filter(({ field }) => props.grouping?.fields.includes(field))
   const grouped = groups.find(({ field }) => field === list.group)
   const isGroupUnknown = list.group !== undefined && !grouped
   const unknown = isGroupUnknown ? [...list.unknown, { name: 'group', value: list.group }] : list.unknown
-  const isShown = data && unknown.length === 0 && !(error && isRefusal(error))
+  const isShown = data && unknown.length === 0 && !(error && isAccessRefused(error))
 
   return (
     <Box ref={container} sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1 }}>
@@ -211,7 +211,7 @@ export function DataTable<Row extends object>(given: DataTableProps<Row>) {
           <MatchingBar matching={matching} page={data} onClear={() => unselect()} />
         )}
         {isShown && choosing?.isOn && (
-          <ChoosingBar
+          <CardSelectionBar
             {...ofSelected}
             isBin={list.isBin}
             isPageSelected={isPageSelected}
@@ -222,7 +222,7 @@ export function DataTable<Row extends object>(given: DataTableProps<Row>) {
         {isShown && (
           <Footer
             page={data}
-            onAhead={(page) => readAhead(result, { page })}
+            onAhead={(page) => prefetchWith(result, { page })}
             list={list}
             {...ofSelected}
             {...(choosing && { count: 0 })}

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import TextField from '@mui/material/TextField'
 import { useT } from '@portal/client'
 import type { EditorProps } from './editor.ts'
-import type { Days, FilterValue } from './filter.ts'
+import type { FilterValue, ValueRange } from './filter.ts'
 import { periodLabels } from './period.ts'
 
 const choices = [
@@ -22,7 +22,7 @@ function choiceOf(value: FilterValue | undefined): string {
 export function DaysFilter({ column, value, onChange, isFocused }: EditorProps) {
   const t = useT()
   const choice = choiceOf(value)
-  const days = (choice === 'range' ? (value ?? {}) : {}) as Days
+  const days = (choice === 'range' ? (value ?? {}) : {}) as ValueRange
   const choose = (next: string) => {
     const period = periodLabels.find((one) => one.value === next)
     if (period) onChange({ period: period.value })

@@ -8,23 +8,20 @@ import type { Page } from '@portal/contracts/page.ts'
 import { useState } from 'react'
 import type { Column } from '../column.ts'
 import { Icon } from '../Icon.tsx'
-import { type Exporting, exportRequest } from './export.ts'
+import { createExportRequest, type ExportConfig } from './export.ts'
 import type { ListState } from './list-state.ts'
 
 interface ExportButtonProps {
   columns: readonly Column<never>[]
   list: ListState
   page?: Page<unknown>
-  exporting: Exporting
-  /** Only these rows; without any, all. */
+  exporting: ExportConfig
+  /** Exports only these rows; all if undefined. */
   chosen: readonly number[]
 }
 const labels = { xlsx: 'Excel (.xlsx)', csv: 'CSV (.csv)' } as const
 
-/**
- * Starts the export of the chosen rows, or of all that the list has, on every page of it; the file comes when
- * it is done.
- */
+/** Exports the selected rows, or all rows of the list on all pages; downloads the file when it is ready. */
 export function ExportButton({ columns, list, page, exporting, chosen }: ExportButtonProps) {
   const t = useT()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
@@ -38,7 +35,9 @@ export function ExportButton({ columns, list, page, exporting, chosen }: ExportB
     setAnchor(null)
     setStarting(true)
     try {
-      const job = await exporting.start(exportRequest(format, columns, list, exporting.fields, ids)).unwrap()
+      const job = await exporting
+        .start(createExportRequest(format, columns, list, exporting.fields, ids))
+        .unwrap()
       awaitJob(job.id, exporting.service)
       notify.info(t("Preparing {name}. It will download when it's ready.", { name: job.fileName }))
     } catch (error) {

@@ -47,7 +47,7 @@ function TextFilter({ column, value, onChange, isFocused, isNot }: EditorProps &
   )
 }
 
-/** Selects match, negation or presence. */
+/** Editor for a match, a negation or presence. */
 function ModeSelect({
   column,
   mode,

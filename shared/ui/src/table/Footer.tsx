@@ -15,7 +15,7 @@ interface FooterProps extends Omit<SelectedButtonsProps, 'isBin'> {
   isPhone: boolean
 }
 
-/** Footer below the rows, where a selection moves nothing: total, selection, bin, pages. */
+/** Footer below the rows: total, selection, bin and pages. Its layout does not change with the selection. */
 export function Footer({ page, onAhead, list, hasBin, binPermission, isPhone, ...selected }: FooterProps) {
   const t = useT()
   const { isBin } = list

@@ -25,7 +25,7 @@ import { useHeaderKeys } from './useHeaderKeys.ts'
 import { rowHeights } from './usePageSize.ts'
 import type { useRows } from './useRows.ts'
 
-/** Pixels: fifteen rows with the header fit. More rows take what the window has. */
+/** Height in pixels of fifteen rows with the header. More rows use the height of the window. */
 const maxTableHeight = 576
 
 export interface GridProps<Row extends object> {
@@ -65,7 +65,7 @@ const rowStyle = {
   },
 }
 
-/** Marks the table while columns lie hidden under the Operation column, which then throws a shadow. */
+/** Marks the table while columns are hidden under the Operation column, which then has a shadow. */
 function useCovered() {
   const container = useRef<HTMLDivElement>(null)
   const markCovered = () => {
@@ -105,12 +105,12 @@ export function Grid<Row extends object>({
     return rows.find(({ row }) => row.id === element?.dataset.row)
   }
 
-  /** Checks whether the focus is on a cell, not within it. */
+  /** Checks whether the focus is on a cell itself. */
   const isCell = (target: EventTarget) => (target as HTMLElement).matches('td')
 
   /**
-   * Handles keys of a row's cell: Enter opens a cell without controls, Space previews, Delete deletes. In the
-   * selection column Space selects, like its checkbox.
+   * Handles keys on a row's cell: Enter opens a cell without controls, Space opens the preview, Delete
+   * deletes. In the selection column Space selects, like its checkbox.
    */
   const onRowKey = (event: KeyboardEvent<HTMLElement>) => {
     const found = rowAt(event.target)
@@ -133,14 +133,14 @@ export function Grid<Row extends object>({
     const isAtStart = found === rows[0] && isPressed('previousRow', event)
     return (isAtEnd && preview.step(1)) || (isAtStart && preview.step(-1))
   }
-  /** The preview shows the row in which the focus is. */
+  /** The preview shows the focused row. */
   const onCellFocus = (event: FocusEvent<HTMLElement>) => {
     onFocus(event)
     const found = isCell(event.target) && rowAt(event.target)
     if (found && preview?.id !== undefined && !found.isPreviewed) preview.show(found.row.id)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    // Ignores events of overlays, which reach the cell through React only.
+    // Ignores events of overlays, which reach the cell only through React.
     if (event.defaultPrevented || !event.currentTarget.contains(event.target as Node)) return
     if (onEdgeKey(event) || onGridKey(event) || onRowKey(event)) event.preventDefault()
   }

@@ -3,7 +3,7 @@ import TableCell from '@mui/material/TableCell'
 import TableSortLabel from '@mui/material/TableSortLabel'
 import { useT } from '@portal/client'
 import type { Sort } from '@portal/contracts/page.ts'
-import { type Column, isFigure } from '../column.ts'
+import { type Column, isNumberColumn } from '../column.ts'
 import { ColumnFilter } from './ColumnFilter.tsx'
 import { headerWidth } from './columnWidth.ts'
 import type { ListState } from './list-state.ts'
@@ -25,7 +25,7 @@ function sortsAfter(sorts: readonly Sort[], column: string, isAdded: boolean): S
 interface HeaderCellProps {
   column: Column<never>
   list: ListState
-  /** Props for moving and resizing: `useHeaderKeys`. */
+  /** Props for moving and resizing from `useHeaderKeys`. */
   header: ReturnType<ReturnType<typeof useHeaderKeys>['propsOf']>
   onWidth(width: number): void
   sx?: object
@@ -47,7 +47,7 @@ export function HeaderCell({ column, list, header, onWidth, sx }: HeaderCellProp
           display: 'flex',
           alignItems: 'center',
           gap: 0.25,
-          justifyContent: isFigure(column) ? 'flex-end' : undefined,
+          justifyContent: isNumberColumn(column) ? 'flex-end' : undefined,
         }}
       >
         {column.sortable ? (

@@ -2,9 +2,9 @@ import Box from '@mui/material/Box'
 import { useState } from 'react'
 import type { Column } from '../column.ts'
 import { FilterEditor } from './FilterEditor.tsx'
-import { type FilterValue, settled } from './filter.ts'
+import { dropEmptyFilter, type FilterValue } from './filter.ts'
 import type { ListState } from './list-state.ts'
-import { useLive } from './useLive.ts'
+import { useDebounced } from './useDebounced.ts'
 
 /** Editor of one filter; the list updates live. */
 export function LiveFilter({
@@ -17,8 +17,8 @@ export function LiveFilter({
   isFocused?: boolean
 }) {
   const [value, setValue] = useState(list.filters[column.field])
-  const { change, flush } = useLive((next: FilterValue | undefined) =>
-    list.setFilter(column.field, settled(next)),
+  const { change, flush } = useDebounced((next: FilterValue | undefined) =>
+    list.setFilter(column.field, dropEmptyFilter(next)),
   )
   const onChange = (next: FilterValue | undefined) => {
     setValue(next)

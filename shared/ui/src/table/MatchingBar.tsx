@@ -2,15 +2,15 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useFormat, useT } from '@portal/client'
 import type { Page } from '@portal/contracts/page.ts'
-import type { Matching } from './useMatching.ts'
+import type { AllMatches } from './useAllMatches.ts'
 
-/** Bar shown when a whole page is selected, with the step to all matches. */
+/** Bar shown when a whole page is selected, with the button to select all matches. */
 export function MatchingBar({
   matching,
   page,
   onClear,
 }: {
-  matching: Matching
+  matching: AllMatches
   page: Page<unknown>
   onClear(): void
 }) {

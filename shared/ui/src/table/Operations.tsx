@@ -13,16 +13,16 @@ export interface Operation<Row> {
   /** Required permission; otherwise hidden, or disabled for staff. */
   permission?: string
   onClick(row: Row): void
-  /** Why it cannot be done with this row. */
+  /** Reason why the operation is not possible for this row. */
   disabled?(row: Row): string | false
-  /** Not offered for this row at all. */
+  /** Whether the operation is hidden for this row. */
   hidden?(row: Row): boolean
   isDanger?: boolean
 }
 
 /**
- * Splits operations; one above `atMost` stays beside the others, as a menu of one saves nothing; 0 moves all
- * into the menu.
+ * Splits operations between buttons and menu. If only one exceeds `atMost`, it stays a button, because a
+ * menu with one entry saves no space; 0 moves all to the menu.
  */
 const split = <Row,>(operations: readonly Operation<Row>[], atMost: number) =>
   atMost > 0 && operations.length <= atMost + 1

@@ -9,7 +9,7 @@ import type { EditorProps } from './editor.ts'
 /** Number of options above which a search field appears. */
 const many = 12
 
-/** Filter of several options; typing narrows them, Enter selects the remaining one. */
+/** Filter of several options; typing narrows the options, Enter selects the only remaining one. */
 export function OptionsFilter({ column, value, onChange, isFocused }: EditorProps) {
   const t = useT()
   const [search, setSearch] = useState('')

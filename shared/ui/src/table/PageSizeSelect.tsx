@@ -3,7 +3,7 @@ import { useT } from '@portal/client'
 import type { ListState } from './list-state.ts'
 import { pageSizes, usePageSize } from './usePageSize.ts'
 
-/** Rows per page for all lists. The first shown row stays on the page. */
+/** Rows per page for all lists. The first visible row stays on the page. */
 export function PageSizeSelect({ list }: { list: ListState }) {
   const t = useT()
   const { choice, choose } = usePageSize()

@@ -61,7 +61,7 @@ interface PagerProps {
   page: Page<unknown>
   isPhone: boolean
   onPage(page: number): void
-  /** The pointer or the focus is on the way to a page. */
+  /** Called when the pointer or focus approaches a page button, for prefetching. */
   onAhead?(page: number): void
   children?: ReactNode
 }

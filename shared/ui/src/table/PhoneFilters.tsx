@@ -45,7 +45,7 @@ function OrderBy({ columns, list }: PhoneFiltersProps) {
   )
 }
 
-/** All filters below each other; those of options stay folded until they are wanted. The list follows. */
+/** All filters, one below the other; those with options are collapsed at first. The list updates live. */
 function FilterSheet({ columns, list, onDone }: PhoneFiltersProps & { onDone(): void }) {
   const t = useT()
   const [cleared, setCleared] = useState(0)
@@ -91,7 +91,7 @@ function FilterSheet({ columns, list, onDone }: PhoneFiltersProps & { onDone(): 
   )
 }
 
-/** Cards have no header: order and filters stand above them. */
+/** Sort order and filters above cards, which have no header. */
 export function PhoneFilters({ columns, list }: PhoneFiltersProps) {
   const t = useT()
   const title = useId()

@@ -26,7 +26,7 @@ const factsStyle = {
   '& dd': { m: 0, minWidth: 0 },
 }
 
-/** Table as a list on a phone: rows named by their first column, without empty values. */
+/** Table as a list on a phone: rows labelled by their first column, without empty values. */
 function PlainList<Row>({ label, rows, rowKey, columns: [first, ...rest] }: PlainTableProps<Row>) {
   return (
     <Box component="ul" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0 }}>
@@ -51,7 +51,7 @@ function PlainList<Row>({ label, rows, rowKey, columns: [first, ...rest] }: Plai
   )
 }
 
-/** Short table without paging, for rows of another row. */
+/** Short table without paging, for rows that belong to another row. */
 export function PlainTable<Row>(props: PlainTableProps<Row>) {
   const isPhone = useMediaQuery('(max-width:599.95px)')
   return isPhone ? <PlainList {...props} /> : <WideTable {...props} />

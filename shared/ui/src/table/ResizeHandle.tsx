@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import type { PointerEvent } from 'react'
-import { widthVariable } from './columnWidth.ts'
+import { toWidthVariable } from './columnWidth.ts'
 
-/** Edge of a header for resizing; the header itself handles keys. */
+/** Edge of a header for resizing by pointer; the header itself handles keys. */
 export function ResizeHandle({ field, onWidth }: { field: string; onWidth(width: number): void }) {
   const begin = (event: PointerEvent<HTMLElement>) => {
     event.preventDefault()
@@ -18,7 +18,7 @@ export function ResizeHandle({ field, onWidth }: { field: string; onWidth(width:
     handle.setPointerCapture(event.pointerId)
     handle.onpointermove = ({ clientX }) => {
       now = Math.max(60, width + clientX - from)
-      table.style.setProperty(widthVariable(field), `${now}px`)
+      table.style.setProperty(toWidthVariable(field), `${now}px`)
     }
     handle.onlostpointercapture = () => {
       handle.onpointermove = null

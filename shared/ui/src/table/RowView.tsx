@@ -4,9 +4,9 @@ import TableCell from '@mui/material/TableCell'
 import TableRow from '@mui/material/TableRow'
 import { t } from '@portal/client'
 import { memo, type ReactNode } from 'react'
-import { type Column, fieldValue, findOption, isFigure, toText } from '../column.ts'
+import { type Column, fieldValue, findOption, isNumberColumn, toText } from '../column.ts'
 import { Tag } from '../Tag.tsx'
-import { newTint, tinted } from '../theme/theme.ts'
+import { mixTint, newTint } from '../theme/theme.ts'
 import { cellWidth } from './columnWidth.ts'
 import { FlagTags, hasFlags, type RowFlags } from './flags.tsx'
 import { type Operation, Operations } from './Operations.tsx'
@@ -23,7 +23,7 @@ export interface RowProps<Row extends object> {
   isNew: boolean
   /** True while previewed. */
   isPreviewed: boolean
-  /** On a screen with little room all operations are in the menu. */
+  /** Moves all operations to the menu on a narrow screen. */
   isNarrow: boolean
 }
 
@@ -40,7 +40,7 @@ export function renderCell<Row>(column: Column<Row>, row: Row): ReactNode {
 
 export const toFields = (columns: readonly Column<never>[]) => new Set(columns.map((column) => column.field))
 
-/** Names a row by its first column as text. */
+/** Returns the text of a row's first column. */
 export function rowTitle<Row>([first]: readonly Column<Row>[], row: Row): string {
   return first ? toText(first as Column<never>, fieldValue(first, row)) : ''
 }
@@ -67,7 +67,7 @@ export function FirstCell<Row extends object>({
 
 export const isGrey = (row: object) => (row as RowFlags).show === false
 
-/** The Operation column, which stays in sight; `Grid` marks when something lies under it. */
+/** Operation column, which is sticky; `Grid` marks it when columns lie under it. */
 export const operationClass = 'operation'
 const cellStyle = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }
 const operationStyle = stickyCell('right')
@@ -76,13 +76,13 @@ const firstStyle = [stickyCell('left'), stickyCell('left', checkboxWidth)]
 
 const greyStyle = { '& > td': { color: 'text.secondary', fontStyle: 'italic' } }
 export const newStyle = {
-  '&[data-new], &[data-new] > td': { backgroundColor: tinted(newTint) },
+  '&[data-new], &[data-new] > td': { backgroundColor: mixTint(newTint) },
   '&[data-new] > td:first-of-type': { boxShadow: 'inset 3px 0 var(--mui-palette-primary-main)' },
 }
 const previewedStyle = {
   '&[aria-current] > td:first-of-type': { boxShadow: 'inset 3px 0 var(--mui-palette-primary-main)' },
 }
-export const intoView = (element: HTMLElement | null) => element?.scrollIntoView?.({ block: 'nearest' })
+export const scrollIntoView = (element: HTMLElement | null) => element?.scrollIntoView?.({ block: 'nearest' })
 
 function RowViewOf<Row extends object>({
   row,
@@ -102,7 +102,7 @@ function RowViewOf<Row extends object>({
       data-row={row.id}
       data-new={isNew || undefined}
       aria-current={isPreviewed || undefined}
-      ref={isNew || isPreviewed ? intoView : undefined}
+      ref={isNew || isPreviewed ? scrollIntoView : undefined}
       sx={[newStyle, previewedStyle, isGrey(row.original) && greyStyle]}
     >
       {isSelectable && (
@@ -121,7 +121,7 @@ function RowViewOf<Row extends object>({
           key={column.field}
           data-cell
           data-first={index === 0 || undefined}
-          align={isFigure(column) ? 'right' : undefined}
+          align={isNumberColumn(column) ? 'right' : undefined}
           sx={[
             cellStyle,
             cellWidth(column.field),

@@ -3,10 +3,10 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { isFailure, problemText, useT } from '@portal/client'
 import type { ReactNode } from 'react'
-import { inSentence } from '../in-sentence.ts'
+import { toSentenceCase } from '../sentence-case.ts'
 import { EmptyState, FailedState } from '../states.tsx'
 import { RowCards } from './card/RowCards.tsx'
-import type { Choosing } from './card/useChoosing.ts'
+import type { CardSelection } from './card/useCardSelection.ts'
 import type { DataTableProps, ListResult } from './data-table.ts'
 import { Grid, type GridProps } from './Grid.tsx'
 import { SkeletonRows } from './SkeletonRows.tsx'
@@ -14,17 +14,17 @@ import { SkeletonRows } from './SkeletonRows.tsx'
 interface RowsProps<Row extends object> extends GridProps<Row> {
   result: ListResult<Row>
   isPhone: boolean
-  choosing: Choosing | undefined
+  choosing: CardSelection | undefined
   /** Preview of a row. */
   content: DataTableProps<Row>['preview']
   empty?: ReactNode
 }
 
-/** Recognizes that the reader lost access to the rows. */
-export const isRefusal = (error: unknown) =>
+/** Checks whether the reader lost access to the rows. */
+export const isAccessRefused = (error: unknown) =>
   isFailure(error) && (error.status === 401 || error.status === 403)
 
-/** Above the rows that were there before. */
+/** Error above previously loaded rows. */
 function NotRead({ error, onRetry }: { error: unknown; onRetry?: () => unknown }) {
   const t = useT()
   return (
@@ -43,7 +43,9 @@ function NotRead({ error, onRetry }: { error: unknown; onRetry?: () => unknown }
   )
 }
 
-/** Rows in any state: loading, failed, empty or loaded; old ones stay during or after a failed refetch. */
+/**
+ * Rows in any state: loading, failed, empty or loaded; previous rows stay during or after a failed refetch.
+ */
 export function Rows<Row extends object>({
   result,
   isPhone,
@@ -59,7 +61,7 @@ export function Rows<Row extends object>({
   const clear = isNarrowed && <Button onClick={list.clear}>{t('Clear filters')}</Button>
 
   // Keeps the error until rows arrive, so that retries do not flicker.
-  if (error && (!data || isRefusal(error)))
+  if (error && (!data || isAccessRefused(error)))
     return (
       <FailedState
         title={t("Couldn't load this list")}
@@ -79,7 +81,7 @@ export function Rows<Row extends object>({
             rows={grid.rows}
             label={label}
             columns={grid.columns.all}
-            // A deleted row has no page.
+            // Omits links to the pages of deleted rows, which do not exist.
             onOpen={list.isBin ? undefined : grid.onOpen}
             choosing={choosing}
             content={list.isBin ? undefined : content}
@@ -90,7 +92,7 @@ export function Rows<Row extends object>({
         {data.content.length === 0 &&
           (clear ? (
             <EmptyState
-              title={t('No {rows} match these filters', { rows: inSentence(label) })}
+              title={t('No {rows} match these filters', { rows: toSentenceCase(label) })}
               action={clear}
             />
           ) : (

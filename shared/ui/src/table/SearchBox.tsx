@@ -5,18 +5,18 @@ import { useEffect, useRef, useState } from 'react'
 import { keyboards } from '../form/keyboard.ts'
 import { Icon } from '../Icon.tsx'
 import { ScanButton } from '../serial/ScanButton.tsx'
-import { searched } from './address.ts'
+import { toSearchText } from './address.ts'
 import type { ListState } from './list-state.ts'
+import { useDebounced } from './useDebounced.ts'
 import { searchMark } from './useListShortcuts.ts'
-import { useLive } from './useLive.ts'
 
 interface SearchBoxProps {
   label: string
   list: ListState
   isPhone: boolean
-  /** A serial number can be searched for by the camera. */
+  /** Whether a serial number can be scanned for the search. */
   canScan: boolean
-  /** Label in the reader's language. */
+  /** Translated label. */
   says?: string | undefined
 }
 
@@ -25,11 +25,11 @@ export function SearchBox({ label, list, isPhone, canScan, says }: SearchBoxProp
   const t = useT()
   const [text, setText] = useState(list.search ?? '')
   const told = useRef([list.search])
-  const { change, flush } = useLive((next: string) => {
-    told.current.push(searched(next))
+  const { change, flush } = useDebounced((next: string) => {
+    told.current.push(toSearchText(next))
     list.setSearch(next)
   })
-  // Follows other views and Back; the echo of own input is ignored.
+  // Applies changes by views and Back; ignores the echo of own input.
   useEffect(() => {
     const at = told.current.lastIndexOf(list.search)
     if (at < 0) setText(list.search ?? '')

@@ -6,10 +6,10 @@ export interface SelectedButtonsProps {
   /** Selected rows. */
   count: number
   isBin: boolean
-  /** Deletes them, or in the bin takes them back. */
+  /** Deletes the rows, or restores them in the bin. */
   onSelected?(): void
   selectedPermission?: string
-  /** Changes fields of them. */
+  /** Changes fields of the rows. */
   onChange?(): void
   changePermission?: string
 }

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 
-/** Stands where the rows will be, so that nothing jumps when they come. */
+/** Placeholder of loading rows, with their height to avoid layout shifts. */
 export function SkeletonRows({ count, label }: { count: number; label: string }) {
   return (
     <Box role="status" aria-label={label} sx={{ p: 1.5, maxHeight: 576, overflow: 'hidden' }}>

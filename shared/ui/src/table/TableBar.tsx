@@ -8,9 +8,9 @@ import { Icon } from '../Icon.tsx'
 import { ActiveFilters } from './ActiveFilters.tsx'
 import { AddFilter } from './AddFilter.tsx'
 import { ColumnsButton } from './ColumnsButton.tsx'
-import type { Choosing } from './card/useChoosing.ts'
+import type { CardSelection } from './card/useCardSelection.ts'
 import { ExportButton } from './ExportButton.tsx'
-import type { Exporting } from './export.ts'
+import type { ExportConfig } from './export.ts'
 import type { ListState } from './list-state.ts'
 import { PhoneFilters } from './PhoneFilters.tsx'
 import { SearchBox } from './SearchBox.tsx'
@@ -25,11 +25,11 @@ interface TableBarProps {
   list: ListState
   isPhone: boolean
   page?: Page<unknown>
-  exporting?: Exporting
-  choosing: Choosing | undefined
-  /** Selected rows, unless all matching ones are selected. */
+  exporting?: ExportConfig
+  choosing: CardSelection | undefined
+  /** Selected rows, unless all matching rows are selected. */
   chosen: readonly number[]
-  /** The columns by which the rows can be counted. */
+  /** Columns by which rows can be grouped. */
   groups: readonly Column<never>[]
   toolbar?: ReactNode
   searchSays?: string | undefined

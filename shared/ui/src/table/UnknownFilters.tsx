@@ -10,7 +10,7 @@ interface UnknownFiltersProps {
   onDrop(): void
 }
 
-/** Replaces the rows when a link has unknown filters, and names them. */
+/** Names the unknown filters of a link, instead of showing rows. */
 export function UnknownFilters({ columns, unknown, onDrop }: UnknownFiltersProps) {
   const t = useT()
   const labelOf = (name: string) => {

@@ -1,10 +1,10 @@
 import type { Sort } from '@portal/contracts/page.ts'
 import type { Column } from '../column.ts'
 import { type Filters, writeFilter } from './filter.ts'
-import type { Shown } from './list-state.ts'
+import type { ViewState } from './list-state.ts'
 
-/** Parameter names of the list in an address. */
-export const words = [
+/** Names of the list's address parameters. */
+export const listParameters = [
   'page',
   'sort',
   'direction',
@@ -16,27 +16,32 @@ export const words = [
   'preview',
 ]
 
-/** In the place of a view's number: all rows, although the list opens with a view. */
-export const allRows = 'all'
+/** Value in place of a view's id: all rows, although the list has a default view. */
+export const allRowsView = 'all'
 
-/** Returns the parameters of one list without the prefix; those with a dot belong to others. */
-export const listNames = (params: URLSearchParams, prefix: string): string[] =>
+/** Returns the parameter names of one list without the prefix; names with a dot belong to others. */
+export const getListParameters = (params: URLSearchParams, prefix: string): string[] =>
   [...new Set(params.keys())]
     .filter((name) => name.startsWith(prefix) && !name.slice(prefix.length).includes('.'))
     .map((name) => name.slice(prefix.length))
 
-/** Searches from two characters on, as one matches nearly everything. */
-export const searched = (text: string): string | undefined => {
+/**
+ * Returns the search text if it has at least two characters, because a single one matches almost everything.
+ */
+export const toSearchText = (text: string): string | undefined => {
   const trimmed = text.trim().slice(0, 100)
   return trimmed.length > 1 ? trimmed : undefined
 }
 
-/** Whether an address leaves it to the list how it opens. */
-export const isBare = (params: URLSearchParams, prefix: string, others: readonly string[]): boolean =>
-  listNames(params, prefix).every((name) => others.includes(name))
+/** Checks whether an address contains no parameters of the list, so that its default view applies. */
+export const hasNoListParameters = (
+  params: URLSearchParams,
+  prefix: string,
+  others: readonly string[],
+): boolean => getListParameters(params, prefix).every((name) => others.includes(name))
 
-/** Writes parts of a list's state into an address. */
-export function addressWriter(columns: readonly Column<never>[], prefix: string) {
+/** Creates a function that writes parts of a list's state into an address. */
+export function createAddressWriter(columns: readonly Column<never>[], prefix: string) {
   const put = (next: URLSearchParams, name: string, value: string | undefined) =>
     value === undefined ? next.delete(prefix + name) : next.set(prefix + name, value)
   const putFilters = (next: URLSearchParams, filters: Filters) => {
@@ -58,8 +63,8 @@ export function addressWriter(columns: readonly Column<never>[], prefix: string)
   }
   const putColumns = (next: URLSearchParams, fields: string[] | undefined) =>
     put(next, 'columns', fields?.join('.'))
-  const putShown = (next: URLSearchParams, shown: Shown) => {
-    // Appended last, so that a state has one address.
+  const putShown = (next: URLSearchParams, shown: ViewState) => {
+    // Appended last, so that a state has one canonical address.
     put(next, 'savedView', undefined)
     putFilters(next, shown.filters)
     putSearch(next, shown.search)

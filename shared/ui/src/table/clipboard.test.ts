@@ -1,7 +1,7 @@
-import { tableToCopy } from './clipboard.ts'
+import { formatForClipboard } from './clipboard.ts'
 
 test('copies rows as tab-separated lines and as an HTML table', () => {
-  const { text, html } = tableToCopy([
+  const { text, html } = formatForClipboard([
     ['Order', 'Remark'],
     ['SO-1', 'two\nlines,\ta tab'],
     ['SO-2', '<b>&'],
@@ -20,5 +20,5 @@ test.each([
   ['-2,500.5', '-2,500.5'],
   ['SO-1', 'SO-1'],
 ])('pastes %s as %s', (given, pasted) => {
-  expect(tableToCopy([['Head'], [given]]).text).toBe(`Head\n${pasted}`)
+  expect(formatForClipboard([['Head'], [given]]).text).toBe(`Head\n${pasted}`)
 })

@@ -20,7 +20,7 @@ async function show(preferences: Record<string, unknown> = {}, path = '/order') 
   return { ...page, saved }
 }
 const headers = async () =>
-  // Expects it hidden from screen readers while a dialog is open.
+  // Expects it to be hidden from screen readers while a dialog is open.
   within(await screen.findByRole('grid', { name: 'Orders', hidden: true }))
     .getAllByRole('columnheader', { hidden: true })
     .map(({ textContent }) => textContent)
@@ -32,7 +32,7 @@ const openPanel = async (user: Awaited<ReturnType<typeof show>>['user']) => {
   return panel
 }
 
-test('applies a setting that cannot be stored to this page and says so', async () => {
+test('applies a setting that cannot be stored to this page and reports it', async () => {
   const full = mock(preferenceRoutes.savePreference, () => {
     throw refuse(400, { error: 'preference.too_many', msg: 'An account keeps at most 100 settings.' })
   })
@@ -49,7 +49,7 @@ test('applies a setting that cannot be stored to this page and says so', async (
   expect(await headers()).toEqual(['Order number', 'Status', 'Shipped on'])
 })
 
-test('ignores invalid and removed columns, and adds new ones', async () => {
+test('ignores invalid and removed columns, and adds new columns', async () => {
   await show({
     'columns.order': { order: ['gone', 'status', 7, 'customer'], shown: { gone: true, customer: 'yes' } },
     density: { tight: 1 },
@@ -57,7 +57,7 @@ test('ignores invalid and removed columns, and adds new ones', async () => {
   expect(await headers()).toEqual(['Order number', 'Status', 'Shipped on', 'Customer'])
 })
 
-test('hides, shows and resets columns, and stores each choice at once', async () => {
+test('hides, shows and resets columns, and stores each choice immediately', async () => {
   const { user, saved } = await show()
   const panel = await openPanel(user)
   expect(panel.getByRole('checkbox', { name: 'Order number' })).toBeDisabled()
@@ -86,7 +86,7 @@ test('moves columns by keyboard with focus, and announces the order', async () =
   expect(await findAxeProblems(screen.getByRole('dialog'))).toEqual([])
 })
 
-test('drags a column to its place, never before the first', async () => {
+test('drags a column to a position, never before the first column', async () => {
   const { user } = await show()
   const panel = await openPanel(user)
   const lines = () => panel.getAllByRole('listitem')
@@ -146,7 +146,7 @@ test('resizes and moves headers by keys and dragging, and stores it', async () =
   const status = await header(/^Status/)
   within(status).getByRole('button', { name: 'Filter Status' }).focus()
   await user.keyboard('{Shift>}{ArrowRight}{/Shift}')
-  // Expects the minimum width, as elements have none here.
+  // Expects the minimum width, because elements have no width in jsdom.
   await waitFor(() =>
     expect(saved.at(-1)).toMatchObject({ key: 'columns.order', value: { widths: { status: 60 } } }),
   )

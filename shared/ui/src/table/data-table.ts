@@ -1,18 +1,18 @@
-import type { Asked } from '@portal/client'
+import type { QueryState } from '@portal/client'
 import type { Page } from '@portal/contracts/page.ts'
 import type { ComponentType, ReactNode } from 'react'
 import type { Column } from '../column.ts'
-import type { Changing } from './change/changing.ts'
-import type { Exporting } from './export.ts'
+import type { RowChanges } from './change/row-changes.ts'
+import type { ExportConfig } from './export.ts'
 import type { ListState } from './list-state.ts'
 import type { Operation } from './Operations.tsx'
 import type { Grouping } from './summary/GroupPanel.tsx'
-import type { Summing } from './summary/useTotals.ts'
-import type { Counting } from './useMatching.ts'
-import type { Removal } from './useRemoval.ts'
+import type { SumConfig } from './summary/useTotals.ts'
+import type { CountMatches } from './useAllMatches.ts'
+import type { RemoveRows } from './useRemoval.ts'
 
 /** Parts of a query hook's result that the table uses. */
-export interface ListResult<Row> extends Asked {
+export interface ListResult<Row> extends QueryState {
   data?: Page<Row>
   error?: unknown
   isFetching: boolean
@@ -22,34 +22,34 @@ export interface ListResult<Row> extends Asked {
 export interface DataTableProps<Row extends object> {
   /** Accessible label of the table. */
   label: string
-  /** Storage key for columns and saved views, which a table without a name does not have. */
+  /** Storage key for columns and saved views; a table without a name has none. */
   name?: string
-  /** Constant or memoized. */
+  /** Must be constant or memoized. */
   columns: readonly Column<Row>[]
   list: ListState
   result: ListResult<Row>
   operations?: readonly Operation<Row>[]
-  /** Gives each row a Delete and the table a delete of several. */
-  onDelete?: Removal
+  /** Adds Delete to rows and to the selection. */
+  onDelete?: RemoveRows
   deletePermission?: string
-  /** Lets all rows that match be taken in one step, also where the total is not counted to its end. */
-  onCount?: Counting
-  /** Gives the table its bin: the deleted rows, to take back. */
-  onRestore?: Removal
-  /** Lets fields be changed, of one row in its cell and of many at once. */
-  changing?: Changing<Row>
-  /** Enter on a row, or a double click. */
+  /** Allows to select all matching rows, even if their total is capped. */
+  onCount?: CountMatches
+  /** Adds the bin: deleted rows, which can be restored. */
+  onRestore?: RemoveRows
+  /** Allows to change fields, of one row in its cell or of many rows. */
+  changing?: RowChanges<Row>
+  /** Called by Enter on a row, or a double click. */
   onOpen?(row: Row): void
-  /** Preview of a row beside the list; loaded on first use. */
+  /** Preview of a row; loaded on first use. */
   preview?: ComponentType<{ row: Row }>
-  /** Gives the table its export. */
-  exporting?: Exporting
-  /** Adds up number columns over all that match. */
-  summing?: Summing
-  /** Lets the rows be counted by a code column. */
+  /** Adds the export. */
+  exporting?: ExportConfig
+  /** Adds totals of number columns over all matches. */
+  summing?: SumConfig
+  /** Allows to group rows by a code column. */
   grouping?: Grouping
   toolbar?: ReactNode
-  /** Label of the search box, where it searches more than the list's name says. */
+  /** Label of the search box, if the list's name does not describe the searched fields. */
   searchSays?: string
   /** Content of an empty list. */
   empty?: ReactNode

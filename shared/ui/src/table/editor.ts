@@ -4,7 +4,7 @@ import type { FilterValue } from './filter.ts'
 /** Props of every filter editor. */
 export interface EditorProps {
   column: Column<never>
-  /** Takes the focus when it appears. */
+  /** Whether it takes the focus when it appears. */
   isFocused?: boolean
   value: FilterValue | undefined
   onChange(value: FilterValue | undefined): void

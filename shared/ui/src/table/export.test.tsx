@@ -33,7 +33,7 @@ async function chooseFormat(
   return page
 }
 
-test('exportOrders: exports filtered, sorted and visible values as labelled on the screen', async () => {
+test('exportOrders: exports filtered, sorted and visible values with the labels of the screen', async () => {
   let asked: AnyExportRequest | undefined
   const { user } = await chooseFormat(({ body }) => {
     asked = body
@@ -66,7 +66,7 @@ test('exportOrders: exports filtered, sorted and visible values as labelled on t
   await waitFor(() => expect(asked?.ids).toEqual([17]))
 })
 
-test('shows why an export was refused', async () => {
+test('reports why an export was refused', async () => {
   const { user } = await chooseFormat(() => {
     throw refuse(429, { error: 'export.too_many', msg: '3 of your exports are not finished yet.' })
   })

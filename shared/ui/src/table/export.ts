@@ -3,37 +3,37 @@ import type { AnyExportRequest, ExportFormat } from '@portal/contracts/export.co
 import type { ListNames } from '@portal/contracts/import.contract.ts'
 import type { Service } from '@portal/contracts/service.ts'
 import type { Column } from '../column.ts'
-import type { Words } from '../dialog/words.ts'
+import type { FieldLabel } from '../dialog/field-label.ts'
 import type { ListState } from './list-state.ts'
 
-/** How a list is written into a file. */
-export interface Exporting {
+/** Configuration of a list's export. */
+export interface ExportConfig {
   /** Columns that the server can write. */
   fields: readonly string[]
   /** Exporting service; the back office by default. */
   service?: Service
-  /** Exports the selection only, as a workbook. */
+  /** Exports only the selection, as a workbook. */
   onlySelected?: boolean
   /** A mutation of `exportRoutes`. */
   start(request: AnyExportRequest): { unwrap(): Promise<{ id: number; fileName: string }> }
 }
 
-/** Returns the labels of codes in the reader's language. */
+/** Returns translated labels by code. */
 function wordsOf({ options, words }: Column<never>): Record<string, string> | undefined {
   if (words) return words()
   return options && Object.fromEntries(options.map(({ value, label }) => [String(value), t(label)]))
 }
 
-/** The code of each word, as `wordsOf` has them and in English. */
-function codesOf({ options = [], words }: Words): Record<string, string> {
+/** Returns codes by label, translated and in English. */
+function codesOf({ options = [], words }: FieldLabel): Record<string, string> {
   const both = words
     ? [words(), words((text) => text)].flatMap((some) => Object.entries(some))
     : options.flatMap(({ value, label }) => [t(label), label].map((word) => [String(value), word] as const))
   return Object.fromEntries(both.map(([code, word]) => [word, code]))
 }
 
-/** Names for importing an export: in the reader's language, and in English. */
-export const listNames = (columns: readonly Words[], fields: readonly string[]): ListNames => ({
+/** Labels for importing an export: translated and in English. */
+export const createListNames = (columns: readonly FieldLabel[], fields: readonly string[]): ListNames => ({
   columns: columns
     .filter(({ field }) => fields.includes(field))
     .map(({ field, label, options, ...column }) => ({
@@ -43,8 +43,8 @@ export const listNames = (columns: readonly Words[], fields: readonly string[]):
     })),
 })
 
-/** Builds the export of the displayed list: filters, order and visible columns. */
-export function exportRequest(
+/** Builds the export request of the displayed list: filters, sort order and visible columns. */
+export function createExportRequest(
   format: ExportFormat,
   columns: readonly Column<never>[],
   { request }: Pick<ListState, 'request'>,

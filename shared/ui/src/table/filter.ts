@@ -2,17 +2,23 @@ import type { Column } from '../column.ts'
 import { type PeriodName, periods, toDays } from './period.ts'
 
 /** Range of dates or amounts. */
-export interface Days {
+export interface ValueRange {
   from?: string
   to?: string
 }
 type Codes = (string | number)[]
 /** Filter for rows with or without a value. */
-export interface Empty {
+export interface PresenceFilter {
   isEmpty: boolean
 }
 /** Filter value: a match, a negation, or presence. */
-export type FilterValue = string | Codes | Days | { period: PeriodName } | { not: string | Codes } | Empty
+export type FilterValue =
+  | string
+  | Codes
+  | ValueRange
+  | { period: PeriodName }
+  | { not: string | Codes }
+  | PresenceFilter
 export type Filters = Record<string, FilterValue>
 
 const day = /^\d{4}-\d{2}-\d{2}$/
@@ -21,7 +27,7 @@ const range = /^(\d{4}-\d{2}-\d{2})?\.\.(\d{4}-\d{2}-\d{2})?$/
 const isDay = (text: string) =>
   day.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text)
 
-function readDays(text: string): Days | { period: PeriodName } | undefined {
+function readDays(text: string): ValueRange | { period: PeriodName } | undefined {
   const period = periods.find((name) => name === text)
   if (period) return { period }
   const [, from, to] = range.exec(text) ?? []
@@ -32,14 +38,14 @@ function readDays(text: string): Days | { period: PeriodName } | undefined {
 /** Checks for an exact amount: with a decimal point and without separators. */
 export const isAmount = (text: string) => /^-?\d{1,12}(\.\d{1,3})?$/.test(text)
 
-function readAmounts(text: string): Days | undefined {
+function readAmounts(text: string): ValueRange | undefined {
   const [from = '', to = '', ...rest] = text.split('..')
   if (rest.length > 0 || !text.includes('..') || (!from && !to)) return undefined
   if ([from, to].some((end) => end && !isAmount(end))) return undefined
   return { ...(from && { from }), ...(to && { to }) }
 }
 
-/** Markers for non-text filters in addresses; texts that begin like them are prefixed with `*`. */
+/** Prefixes of non-text filters in addresses; texts that begin with one are prefixed with `*`. */
 const marks = { not: '*not', empty: '*empty', given: '*given', plain: '*' }
 
 function readPlain(column: Column<never>, texts: string[]): string | Codes | undefined {
@@ -75,17 +81,17 @@ export function writeFilter(value: FilterValue): string[] {
   return [`${value.from ?? ''}..${value.to ?? ''}`]
 }
 
-/** Removes empty filters. */
-export function settled(value: FilterValue | undefined): FilterValue | undefined {
+/** Returns undefined for empty filters. */
+export function dropEmptyFilter(value: FilterValue | undefined): FilterValue | undefined {
   if (value === undefined) return undefined
   if (typeof value === 'string') return value.trim() || undefined
   if (Array.isArray(value)) return value.length > 0 ? value : undefined
   if ('isEmpty' in value || 'period' in value) return value
-  if ('not' in value) return settled(value.not) && value
+  if ('not' in value) return dropEmptyFilter(value.not) && value
   return value.from || value.to ? value : undefined
 }
 
-/** Converts filters to a request on a given date. */
+/** Converts filters to those of a request, on a given date. */
 export const toRequestFilters = (filters: Filters, today: Date): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(filters).map(([field, value]) => [
@@ -100,7 +106,7 @@ export interface FiltersRead {
   unknown: { name: string; value?: string }[]
 }
 
-/** Values of a filter in an address that mean nothing there, such as a status that does not exist. */
+/** Reads filters from an address, and collects unknown ones, such as a status that does not exist. */
 function notUnderstood(column: Column<never>, texts: string[], value: FilterValue | undefined): string[] {
   const isNothing = texts.every((text) => !text.trim() || text === '..')
   if (isNothing) return []

@@ -41,12 +41,12 @@ test('TABLE-06 filters by several options', async () => {
   expect(address()).toBe('/order?status=*not&status=DRAFT&status=CANCELLED')
 })
 
-test('shows three options in the chip of a filter', async () => {
+test('shows at most three options in the chip of a filter', async () => {
   await show('/order?status=DRAFT&status=SHIPPED&status=CANCELLED')
   expect(screen.getByRole('button', { name: 'Status: Draft, Shipped, Cancelled' })).toBeVisible()
 })
 
-test('filters a choice by typing and selects by Enter', async () => {
+test('narrows options by typing and selects one by Enter', async () => {
   const { user, asked } = await show()
   await user.click(screen.getByRole('button', { name: 'Filter Status' }))
   await user.keyboard('cel{Enter}')
@@ -136,13 +136,13 @@ test('API-04 sends page, size, direction and queryParams, and removes active fil
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ page: 1, queryParams: { status: ['SHIPPED'] } }))
 })
 
-test('opens the last page instead of one past the end', async () => {
+test('opens the last page for a page number beyond it', async () => {
   const { address } = await show('/order?page=99')
   expect(await screen.findByText('31–40 of 40')).toBeVisible()
   expect(address()).toBe('/order?page=3')
 })
 
-test('opens a filter from its chip, and offers others by "Add filter", hidden columns included', async () => {
+test('opens a filter from its chip, and offers others by "Add filter", including those of hidden columns', async () => {
   const { user, asked } = await show('/order?status=SHIPPED')
   const chips = () => screen.getByRole('group', { name: 'Active filters' })
   await user.click(within(chips()).getByRole('button', { name: 'Status: Shipped' }))

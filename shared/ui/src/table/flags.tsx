@@ -1,7 +1,7 @@
 import { t } from '@portal/client'
 import { Tag } from '../Tag.tsx'
 
-/** Flags that any row may have. */
+/** Flags that any row can have. */
 export interface RowFlags {
   hasWarrantyInfo?: boolean
   closed?: boolean

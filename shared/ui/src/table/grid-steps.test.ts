@@ -1,4 +1,4 @@
-import { type GridStep, type Place, stepFrom } from './grid-steps.ts'
+import { type GridCell, type GridStep, moveCell } from './grid-steps.ts'
 
 const size = { rows: 31, columns: 5 }
 
@@ -17,9 +17,9 @@ test.each<[GridStep, [number, number], [number, number]]>([
   ['rowsUp', [25, 3], [15, 3]],
   ['rowsUp', [4, 3], [1, 3]],
 ])('%s leads from %j to %j', (step, [row, column], [toRow, toColumn]) => {
-  expect(stepFrom(step, { row, column }, size)).toEqual<Place>({ row: toRow, column: toColumn })
+  expect(moveCell(step, { row, column }, size)).toEqual<GridCell>({ row: toRow, column: toColumn })
 })
 
 test('has only a header without rows', () => {
-  expect(stepFrom('firstRow', { row: 0, column: 1 }, { rows: 1, columns: 5 })).toEqual({ row: 0, column: 0 })
+  expect(moveCell('firstRow', { row: 0, column: 1 }, { rows: 1, columns: 5 })).toEqual({ row: 0, column: 0 })
 })

@@ -1,7 +1,7 @@
 import type { ShortcutName } from '@portal/client'
 
-/** A cell: the header is row 0. */
-export interface Place {
+/** Cell; row 0 is the header. */
+export interface GridCell {
   row: number
   column: number
 }
@@ -11,7 +11,7 @@ interface Size {
 }
 
 const pageOfRows = 10
-const within = (at: Place, { rows, columns }: Size): Place => ({
+const within = (at: GridCell, { rows, columns }: Size): GridCell => ({
   row: Math.max(0, Math.min(at.row, rows - 1)),
   column: Math.max(0, Math.min(at.column, columns - 1)),
 })
@@ -27,10 +27,11 @@ const steps = {
   lastRow: (_, { rows, columns }) => ({ row: rows - 1, column: columns - 1 }),
   rowsDown: ({ row, column }) => ({ row: row + pageOfRows, column }),
   rowsUp: ({ row, column }) => ({ row: Math.max(1, row - pageOfRows), column }),
-} satisfies Partial<Record<ShortcutName, (at: Place, size: Size) => Place>>
+} satisfies Partial<Record<ShortcutName, (at: GridCell, size: Size) => GridCell>>
 
 export type GridStep = keyof typeof steps
 export const gridSteps = Object.keys(steps) as GridStep[]
 
-/** Returns the cell after a step; never outside of the grid. */
-export const stepFrom = (step: GridStep, at: Place, size: Size): Place => within(steps[step](at, size), size)
+/** Returns the cell after a step, within the grid. */
+export const moveCell = (step: GridStep, at: GridCell, size: Size): GridCell =>
+  within(steps[step](at, size), size)

@@ -6,7 +6,7 @@ const columns = fields.map((field) => ({ field, label: field }))
 const order = fc.uniqueArray(fc.constantFrom(...fields, 'gone', '__proto__'))
 const names = (list: { field: string }[]) => list.map(({ field }) => field)
 
-test('lists every column once, the first one first, for any stored layout', () => {
+test('lists every column exactly once, with the first one unmoved, for any stored layout', () => {
   fc.assert(
     fc.property(
       fc.oneof(
@@ -37,7 +37,7 @@ test('places an unknown column after its predecessor', () => {
   ])
 })
 
-test('moves a column to its place, and never the first', () => {
+test('moves a column to a position, and never the first column', () => {
   fc.assert(
     fc.property(fc.constantFrom(...fields.slice(1)), fc.integer({ min: -2, max: 8 }), (field, to) => {
       const next = moveField(fields, field, to)
@@ -47,7 +47,7 @@ test('moves a column to its place, and never the first', () => {
   )
 })
 
-test('shows the first column always, others as chosen or by default', () => {
+test('always shows the first column, and others as chosen or by default', () => {
   const phone = { field: 'b', label: 'B', hideOnPhone: true }
   const shown = (index: number, choice: Record<string, boolean>, isPhone: boolean) =>
     isShown(phone, index, { order: [], shown: choice }, isPhone)

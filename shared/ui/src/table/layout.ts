@@ -1,10 +1,10 @@
 import type { Column } from '../column.ts'
 
-/** Visible columns and their order, as far as chosen; the rest is the table's default. */
-export interface Layout {
+/** Chosen visibility and order of columns; the table's defaults apply to the rest. */
+export interface ColumnLayout {
   order: readonly string[]
   shown: Readonly<Record<string, boolean>>
-  /** Pixels, of the columns that were made narrower or wider. */
+  /** Limits in pixels of resized columns. */
   widths?: Readonly<Record<string, number>>
 }
 
@@ -17,7 +17,7 @@ const isWidth = (value: unknown) =>
   typeof value === 'number' && value >= columnWidths.least && value <= columnWidths.most
 
 /** Parses a stored layout and drops invalid parts. */
-export function readLayout(value: unknown): Layout {
+export function readLayout(value: unknown): ColumnLayout {
   const { order, shown, widths } = isRecord(value) ? value : {}
   return {
     order: Array.isArray(order) ? [...new Set(order.filter((field) => typeof field === 'string'))] : [],
@@ -35,16 +35,16 @@ export function readLayout(value: unknown): Layout {
 }
 
 /** Builds a layout of exactly these fields, ignoring unknown ones. */
-export const toLayout = (fields: readonly string[], columns: readonly Column<never>[]): Layout => ({
+export const toLayout = (fields: readonly string[], columns: readonly Column<never>[]): ColumnLayout => ({
   order: fields,
   shown: Object.fromEntries(columns.map(({ field }) => [field, fields.includes(field)])),
 })
 
 /**
- * Returns all columns in the layout's order. The first one stays; one unknown to the layout (from a newer
- * release) follows its default predecessor.
+ * Returns all columns in the layout's order. The first column stays; a column unknown to the layout (from a
+ * newer release) follows its default predecessor.
  */
-export function arrangeColumns<Row>(columns: readonly Column<Row>[], { order }: Layout): Column<Row>[] {
+export function arrangeColumns<Row>(columns: readonly Column<Row>[], { order }: ColumnLayout): Column<Row>[] {
   const [first, ...rest] = columns
   if (!first) return []
   const result = [first, ...order.flatMap((field) => rest.find((column) => column.field === field) ?? [])]
@@ -55,8 +55,8 @@ export function arrangeColumns<Row>(columns: readonly Column<Row>[], { order }: 
   return result
 }
 
-/** Checks visibility: the first column always; on a phone others by default or choice. */
-export const isShown = (column: Column<never>, index: number, { shown }: Layout, isPhone: boolean) =>
+/** Checks visibility: the first column always; on a phone other columns by default or choice. */
+export const isShown = (column: Column<never>, index: number, { shown }: ColumnLayout, isPhone: boolean) =>
   index === 0 || (shown[column.field] ?? !(isPhone && column.hideOnPhone))
 
 /** Moves a field up (−1) or down (+1); the first column stays. */

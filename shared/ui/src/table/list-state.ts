@@ -6,7 +6,7 @@ type Narrowed = any
 
 export interface ListState {
   /**
-   * Request to the server. Its `sort` and `queryParams` are checked against the columns, so it fits any
+   * Request to the server. Its `sort` and `queryParams` were validated against the columns, so it fits any
    * noun's request.
    */
   request: Omit<AnyPageRequest, 'sort' | 'sorts' | 'queryParams'> & {
@@ -15,45 +15,45 @@ export interface ListState {
     queryParams?: Narrowed
   }
   page: number
-  /** Sort columns in order; without any the noun's default applies. */
+  /** Sort columns in order; if empty, the noun's default applies. */
   sorts: readonly Sort[]
   filters: Filters
   /** Text searched in all columns. */
   search?: string
-  /** Filters in the address that this list does not know: the rows are not the intended ones. */
+  /** Filters in the address that this list does not know; the rows would not be the intended ones. */
   unknown: FiltersRead['unknown']
   isBin: boolean
   /** Visible columns in order, if the address sets them; else the reader's own. */
   columns?: string[]
-  /** Code column for groups, as in the address; it may be unknown. */
+  /** Code column for groups, as in the address; it can be unknown. */
   group?: string
-  /** Last applied saved view; the list may differ from it. */
+  /** Last applied saved view; the list can differ from it. */
   view?: number
   /** Key of the previewed row. */
   preview?: string
   /** New row, highlighted for a moment. */
   newId?: number
-  /** Marks a row that was just made; where the newest rows come first, on the first page. */
+  /** Highlights a created row; opens the first page if the newest rows come first. */
   showNew(row: { id: number }): void
   setPage(page: number, options?: { replace?: boolean }): void
   setSorts(sorts: readonly Sort[]): void
   setFilter(field: string, value: FilterValue | undefined): void
   setSearch(text: string): void
-  /** Ends all filters and the search. */
+  /** Removes all filters and the search. */
   clear(): void
-  /** Takes out of the address what is not known. */
+  /** Removes unknown parameters from the address. */
   dropUnknown(unknown: FiltersRead['unknown']): void
   /** Replaces all filters at once. */
   setFilters(filters: Filters): void
-  /** Shows the deleted rows instead of the living ones. */
+  /** Shows the deleted rows. */
   setBin(isBin: boolean): void
   setColumns(fields: string[] | undefined): void
   /** Replaces the history entry. */
   setPreview(key: string | undefined): void
   setGroup(field: string | undefined): void
-  /** Everything but the page at once. */
-  show(state: Shown): void
+  /** Sets everything except the page at once. */
+  show(state: ViewState): void
 }
 
 /** Part of a list's state that a saved view stores. */
-export type Shown = Pick<ListState, 'filters' | 'search' | 'sorts' | 'columns' | 'group' | 'view'>
+export type ViewState = Pick<ListState, 'filters' | 'search' | 'sorts' | 'columns' | 'group' | 'view'>

@@ -4,7 +4,7 @@ import { emptyOrder, type Order, orderList, orderRoutes } from '@portal/contract
 import { mock, toPage } from '@portal/testing/browser/mock.ts'
 import type { ComponentType } from 'react'
 import type { Column } from '../column.ts'
-import type { Changing } from './change/changing.ts'
+import type { RowChanges } from './change/row-changes.ts'
 import { DataTable } from './DataTable.tsx'
 import type { Operation } from './Operations.tsx'
 import { useListState } from './useListState.ts'
@@ -58,7 +58,7 @@ export const anOrder = (id: number, rest: Partial<Order> = {}): Order => ({
 })
 export const orders = (count: number) => Array.from({ length: count }, (_, index) => anOrder(index + 1))
 
-/** A list page as remotes write them, over a noun that has everything. */
+/** List page like those of remotes, with all features of the table. */
 export function Orders({
   operations,
   changing,
@@ -66,7 +66,7 @@ export function Orders({
   onOpen,
 }: {
   operations?: Operation<Order>[]
-  changing?: Changing<Order>
+  changing?: RowChanges<Order>
   preview?: ComponentType<{ row: Order }>
   onOpen?(order: Order): void
 }) {
@@ -95,7 +95,7 @@ export function Orders({
   )
 }
 
-/** Answers the list from rows, deletes from them, and remembers what was asked. */
+/** Serves the list from rows, deletes from them, and records requests. */
 export function orderServer(rows: Order[]) {
   let living = rows
   const asked: unknown[] = []

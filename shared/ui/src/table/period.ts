@@ -1,6 +1,6 @@
 import { toCalendar } from '@portal/client'
 
-/** Relative periods; resolved when requested. */
+/** Relative periods, resolved at request time. */
 export const periods = ['last7Days', 'thisMonth', 'lastMonth', 'thisYear'] as const
 export type PeriodName = (typeof periods)[number]
 
@@ -11,7 +11,9 @@ export const periodLabels: readonly { value: PeriodName; label: string }[] = [
   { value: 'thisYear', label: 'This year' },
 ]
 
-/** `YYYY-MM-DD` of the reader's calendar; months and days beyond their ends go on into the next. */
+/**
+ * Formats `YYYY-MM-DD` in the reader's calendar; months and days beyond their limits continue in the next.
+ */
 const day = (year: number, month: number, date: number) =>
   new Date(Date.UTC(year, month, date)).toISOString().slice(0, 10)
 
@@ -21,7 +23,7 @@ export function today(now = new Date()): string {
   return day(year, month, date)
 }
 
-/** The days of a period, both ends included, as seen on a day. */
+/** Returns the first and last day of a period, relative to a date. */
 export function toDays(period: PeriodName, now: Date): { from: string; to: string } {
   const { year, month, date } = toCalendar(now)
   if (period === 'last7Days') return { from: day(year, month, date - 6), to: day(year, month, date) }

@@ -1,4 +1,4 @@
-import { stale, store } from '@portal/client'
+import { markStale, store } from '@portal/client'
 import { orderRoutes } from '@portal/contracts/order.contract.ts'
 import { mock, refuse, toPage } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
@@ -11,7 +11,7 @@ const show = (
   element = <Orders />,
 ) => renderAt(path, { as: 'maintain', element, handlers: [mock(orderRoutes.findOrders, answer)] })
 
-test('shows loading first, and keeps old rows on refetch', async () => {
+test('shows loading first, and keeps previous rows on refetch', async () => {
   const { user } = await show(async ({ body }) => {
     await new Promise((resolve) => setTimeout(resolve, 60))
     return toPage(orders(40), body)
@@ -52,13 +52,13 @@ test('keeps the focus after a row moved, also while another window has it', asyn
   await screen.findByText('ORD-6')
   act(() => cellOf('ORD-2').focus())
   rows = [...orders(6).toSpliced(1, 1), ...orders(2).slice(1)]
-  act(() => void store.dispatch(stale('Order')))
+  act(() => void store.dispatch(markStale('Order')))
   await waitFor(() => expect(cellOf('ORD-6').closest('tr')?.nextElementSibling).not.toBeNull())
   expect(document.activeElement).toBe(cellOf('ORD-2'))
 
   fireEvent.blur(cellOf('ORD-2'))
   rows = rows.toSpliced(5, 1)
-  act(() => void store.dispatch(stale('Order')))
+  act(() => void store.dispatch(markStale('Order')))
   await waitFor(() => expect(screen.queryByText('ORD-2')).not.toBeInTheDocument())
   expect(document.activeElement).toBe(cellOf('ORD-6'))
 })
@@ -139,7 +139,7 @@ describe('narrow screens', () => {
   const cards = async () =>
     within(await screen.findByRole('list', { name: 'Orders' })).getAllByRole('listitem')
 
-  test('shows rows as cards with a menu, and filters above', async () => {
+  test('shows rows as cards with a menu, and filters above them', async () => {
     const { user, address } = await show(({ body }) => toPage(orders(2), body))
     const [first, second] = await cards()
     expect(second).toBeVisible()

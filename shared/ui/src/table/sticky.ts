@@ -1,14 +1,14 @@
-import { hoveredTint, selectedTint, tinted } from '../theme/theme.ts'
+import { hoveredTint, mixTint, selectedTint } from '../theme/theme.ts'
 
-/** Opaque, so it repeats the row's colours. */
+/** Opaque; repeats the colours of the row. */
 const shades = {
   backgroundColor: 'background.paper',
-  'tr:hover > &': { backgroundColor: tinted(4, 'text-primary') },
-  'tr.Mui-selected > &': { backgroundColor: tinted(selectedTint) },
-  'tr.Mui-selected:hover > &': { backgroundColor: tinted(hoveredTint) },
+  'tr:hover > &': { backgroundColor: mixTint(4, 'text-primary') },
+  'tr.Mui-selected > &': { backgroundColor: mixTint(selectedTint) },
+  'tr.Mui-selected:hover > &': { backgroundColor: mixTint(hoveredTint) },
 }
 
-/** Pixels of the column of check boxes. */
+/** Width in pixels of the checkbox column. */
 export const checkboxWidth = 44
 export const checkboxCell = {
   width: checkboxWidth,
@@ -25,5 +25,5 @@ export const stickyCell = (side: 'left' | 'right', pixels = 0) => ({
   zIndex: 1,
   ...shades,
 })
-/** Sticky styles of a header, which also stays at the top. */
+/** Sticky styles of a header, which also sticks to the top. */
 export const stickyHeader = (side: 'left' | 'right', pixels = 0) => ({ [side]: pixels, zIndex: 4 })

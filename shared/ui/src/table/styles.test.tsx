@@ -5,7 +5,7 @@ import { getRow } from '@portal/testing/browser/rows.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { anOrder, Orders, orderServer, orders } from './orders.mock.tsx'
 
-// Uses its own page, as style rules make each search by role slow.
+// Uses its own page, because style rules slow down every search by role.
 jest.unmock('@mui/styled-engine')
 
 const saved: unknown[] = []

@@ -6,7 +6,7 @@ const binColumns = [
   { field: 'deletedBy', label: 'Deleted by' },
 ] as const
 
-/** Adds the deleting user and time in the bin, after the first column. */
+/** Adds columns for deleting user and time in the bin, after the first column. */
 export function useBinColumns<Row>(columns: readonly Column<Row>[], isBin: boolean): readonly Column<Row>[] {
   return useMemo(
     () => (isBin ? [...columns.slice(0, 1), ...binColumns, ...columns.slice(1)] : columns),

@@ -3,9 +3,9 @@ import { useMemo } from 'react'
 import type { Column } from '../column.ts'
 import {
   arrangeColumns,
+  type ColumnLayout,
   columnWidths,
   isShown,
-  type Layout,
   moveField,
   readLayout,
   toLayout,
@@ -15,22 +15,22 @@ import type { ListState } from './list-state.ts'
 export interface Columns<Row> {
   /** All columns in the reader's order. */
   all: Column<Row>[]
-  /** Those that the reader sees, in order. */
+  /** Visible columns in order. */
   shown: Column<Row>[]
-  /** True if the reader chose anything. */
+  /** True if the reader changed anything. */
   isChanged: boolean
-  /** Pixels, of the columns that the reader has set. */
+  /** Widths in pixels that the reader has set. */
   widths: Readonly<Record<string, number>>
-  /** Null resets to the default, widths included. */
-  setLayout(layout: Layout | null): void
+  /** Null resets to the defaults, including widths. */
+  setLayout(layout: ColumnLayout | null): void
   setWidth(field: string, width: number): void
-  /** Moves a column to another's position. Returns its index among visible ones, from 0. */
+  /** Moves a column to another's position. Returns its index among the visible columns, from 0. */
   move(field: string, to: string): number
 }
 
 /**
- * Columns as chosen: from the address, else stored per user and table, for cards separately. A table without
- * a name has no choice.
+ * Columns as chosen: from the address, else stored per user and table, separately for cards. A table without
+ * a name stores nothing.
  */
 export function useColumns<Row>(
   name: string | undefined,
@@ -43,15 +43,15 @@ export function useColumns<Row>(
   return useMemo(() => {
     const known = columns as readonly Column<never>[]
     const own = readLayout(name && kept)
-    const keep = (layout: Layout | null) => name && save(layout)
+    const keep = (layout: ColumnLayout | null) => name && save(layout)
     const { widths = {} } = own
     const hasWidths = Object.keys(widths).length > 0
     const layout = ofAddress ? toLayout(ofAddress, known) : own
     const all = arrangeColumns(columns, layout)
-    const shownBy = (wanted: Layout) => (column: Column<Row>, index: number) =>
+    const shownBy = (wanted: ColumnLayout) => (column: Column<Row>, index: number) =>
       isShown(column as Column<never>, index, wanted, isPhone)
     const shown = all.filter(shownBy(layout))
-    const setLayout = (next: Layout | null) => {
+    const setLayout = (next: ColumnLayout | null) => {
       if (!ofAddress) keep(next && { ...next, ...(hasWidths && { widths }) })
       else
         setColumns(

@@ -1,6 +1,6 @@
 import { usePreference } from '@portal/client'
 
-/** Densities of all tables: they suit a reader's eyes and screen, not one table. */
+/** Densities for all tables, because they depend on the reader and the screen, not on the table. */
 export const densities = ['comfortable', 'compact'] as const
 export type Density = (typeof densities)[number]
 

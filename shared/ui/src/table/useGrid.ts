@@ -7,8 +7,8 @@ import {
   useEffect,
   useRef,
 } from 'react'
-import { tableToCopy } from './clipboard.ts'
-import { gridSteps, type Place, stepFrom } from './grid-steps.ts'
+import { formatForClipboard } from './clipboard.ts'
+import { type GridCell, gridSteps, moveCell } from './grid-steps.ts'
 
 /** Selector of interactive elements in a cell. */
 const widget = 'a[href], button:not(:disabled), input:not(:disabled), select, textarea, [tabindex]'
@@ -19,12 +19,12 @@ const rowsOf = (grid: Element) => [...grid.querySelectorAll<HTMLElement>('thead 
 const widgetsIn = (cell: Element) => [...cell.querySelectorAll<HTMLElement>(widget)]
 const cellOf = (target: EventTarget) => (target as Element).closest<HTMLElement>('th, td')
 
-/** Sets it only where it is another: each setting is a change that somebody may watch. */
+/** Sets an attribute only if it differs, because observers are notified of each change. */
 const setTab = (element: HTMLElement, tabIndex: number) => {
   if (element.getAttribute('tabindex') !== String(tabIndex)) element.tabIndex = tabIndex
 }
 
-/** Returns the tab stop if still present; else the first cell of a row. */
+/** Returns the tab stop if it still exists; else the first cell of a row. */
 function stopOf(grid: Element): HTMLElement | null {
   return (
     grid.querySelector<HTMLElement>('th[tabindex="0"], td[tabindex="0"]') ??
@@ -33,7 +33,7 @@ function stopOf(grid: Element): HTMLElement | null {
   )
 }
 
-/** Keeps one cell of the grid as tab stop, and nothing within it. */
+/** Makes exactly one cell of the grid a tab stop, and nothing within it. */
 function keepOneStop(grid: Element, stop = stopOf(grid)) {
   for (const row of rowsOf(grid))
     for (const cell of cellsOf(row)) {
@@ -42,17 +42,17 @@ function keepOneStop(grid: Element, stop = stopOf(grid)) {
     }
 }
 
-function placeOf(grid: Element, cell: Element): Place {
+function placeOf(grid: Element, cell: Element): GridCell {
   const row = cell.closest('tr') as Element
   return { row: rowsOf(grid).indexOf(row as HTMLElement), column: cellsOf(row).indexOf(cell as HTMLElement) }
 }
 
 interface Held {
   cell: HTMLElement
-  at: Place
+  at: GridCell
 }
 
-/** Moves the focus to the cell at the same place when new rows removed the focused one. */
+/** Moves the focus to the cell at the same position when new rows removed the focused one. */
 function holdFocus(grid: Element, { cell, at }: Held) {
   if (cell.isConnected || document.activeElement !== document.body) return
   const rows = rowsOf(grid)
@@ -71,7 +71,7 @@ function textsOf(grid: Element, rows: readonly Element[]) {
   return [headings(grid), ...rows.map((row) => cellsOf(row).map((cell) => cell.textContent ?? ''))].map(shown)
 }
 
-/** Activates the only control of a cell, or enters it when there are several. */
+/** Activates the only control of a cell, or enters the cell if there are several. */
 function enter(cell: HTMLElement): boolean {
   const [first, second] = widgetsIn(cell)
   if (!first) return false
@@ -80,7 +80,7 @@ function enter(cell: HTMLElement): boolean {
   return true
 }
 
-/** Moves by arrows within a cell, then to the next one. */
+/** Moves by arrow keys within a cell, then to the next one. */
 function besideIn(cell: HTMLElement, from: Element, step: string): HTMLElement | undefined {
   const way = { nextCell: 1, previousCell: -1 }[step]
   if (!way || from === cell) return undefined
@@ -90,7 +90,7 @@ function besideIn(cell: HTMLElement, from: Element, step: string): HTMLElement |
 }
 
 /**
- * Keyboard of a table by the ARIA pattern `grid`: one tab stop, arrows between cells, Enter to activate,
+ * Keyboard of a table by the ARIA pattern `grid`: one tab stop, arrow keys between cells, Enter to activate,
  * Escape back to the cell, copying. `onRowKey` handles keys of rows.
  */
 export function useGrid(container: RefObject<HTMLElement | null>) {
@@ -105,10 +105,10 @@ export function useGrid(container: RefObject<HTMLElement | null>) {
     if (!grid) return
     keepOneStop(grid)
     const observer = new MutationObserver(() => {
-      // A new cell takes no focus before.
+      // Makes the new cell focusable before focusing it.
       keepOneStop(grid)
       const { current } = held
-      // Other rows may have moved it.
+      // Rows can have moved the cell.
       if (current && grid.contains(current.cell)) current.at = placeOf(grid, current.cell)
       else if (current) holdFocus(grid, current)
     })
@@ -149,7 +149,7 @@ export function useGrid(container: RefObject<HTMLElement | null>) {
     if (!step) return false
     const at = placeOf(grid, cell)
     const rows = rowsOf(grid)
-    const to = stepFrom(step, at, {
+    const to = moveCell(step, at, {
       rows: rows.length,
       columns: cellsOf(cell.closest('tr') as Element).length,
     })
@@ -158,7 +158,7 @@ export function useGrid(container: RefObject<HTMLElement | null>) {
     return true
   }
 
-  /** Copies the selected rows as a table, else the cell. A text selection is left to the browser. */
+  /** Copies the selected rows as a table, else the cell. Leaves text selections to the browser. */
   const onCopy = (event: ClipboardEvent<HTMLElement>) => {
     const grid = gridIn()
     const cell = cellOf(event.target)
@@ -167,7 +167,7 @@ export function useGrid(container: RefObject<HTMLElement | null>) {
     const chosen = [...grid.querySelectorAll('tbody tr[aria-selected=true]')]
     const copied =
       chosen.length > 0
-        ? tableToCopy(textsOf(grid, chosen))
+        ? formatForClipboard(textsOf(grid, chosen))
         : { text: cell.textContent?.trim() ?? '', html: undefined }
     event.clipboardData.setData('text/plain', copied.text)
     if (copied.html) event.clipboardData.setData('text/html', copied.html)

@@ -3,12 +3,12 @@ import { type DragEvent, type KeyboardEvent, useState } from 'react'
 import type { Column } from '../column.ts'
 import type { Columns } from './useColumns.ts'
 
-/** Pixels of one key press. */
+/** Pixels per key press. */
 const step = 16
 const dragType = 'application/x-portal-column'
 
 /**
- * Moves a header by dragging or Ctrl+Shift with arrows; resizes by Shift with arrows. Returns the
+ * Moves a header by dragging or Ctrl+Shift with arrow keys; resizes it by Shift with arrow keys. Returns the
  * announcement.
  */
 export function useHeaderKeys(columns: Columns<never>) {

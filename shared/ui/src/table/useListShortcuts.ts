@@ -4,12 +4,12 @@ import type { RefObject } from 'react'
 import type { ListState } from './list-state.ts'
 import { getLastPage } from './Pager.tsx'
 
-/** Marks what opens a filter of the list. */
+/** Marks elements that open a filter of the list. */
 export const filterMark = { 'data-filter': true }
-/** Marks the search, which comes before any filter. */
+/** Marks the search, which has priority over filters. */
 export const searchMark = { 'data-search': true }
 
-/** Keys of the list on the screen, wherever the focus is; `container` holds the list. */
+/** Shortcuts of the visible list, independent of the focus; `container` contains the list. */
 export function useListShortcuts(
   list: ListState,
   page: Page<unknown> | undefined,

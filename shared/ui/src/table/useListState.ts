@@ -2,22 +2,29 @@ import { useSearchParams, useSession } from '@portal/client'
 import type { Sort } from '@portal/contracts/page.ts'
 import { useEffect, useMemo, useState } from 'react'
 import type { Column } from '../column.ts'
-import { addressWriter, allRows, isBare, listNames, searched, words } from './address.ts'
+import {
+  allRowsView,
+  createAddressWriter,
+  getListParameters,
+  hasNoListParameters,
+  listParameters,
+  toSearchText,
+} from './address.ts'
 import { type FilterValue, readFilters, toRequestFilters } from './filter.ts'
 import type { ListState } from './list-state.ts'
 import { usePageSize } from './usePageSize.ts'
-import { applicable } from './viewContent.ts'
+import { getApplicableView } from './viewContent.ts'
 
 type Direction = 'ASC' | 'DESC'
 
 /** Defaults of a list, which the address overrides. */
 export interface ListDefaults {
-  /** Stands before the names in the address, when one page has two lists. */
+  /** Prefix of the parameter names, for pages with two lists. */
   prefix?: string
   size?: number
   sort?: string
   direction?: Direction
-  /** Further parameters of the page's address, which are no filters. */
+  /** Additional parameters of the page's address, which are no filters. */
   others?: readonly string[]
   /** Name of the table: an empty address opens the reader's default view. */
   name?: string
@@ -39,7 +46,7 @@ function readSorts(columns: readonly Column<never>[], now: URLSearchParams, pref
     .slice(0, maxSorts)
 }
 
-/** How long a new row stays marked: as long as its message. */
+/** Milliseconds for which a new row is highlighted, equal to its notice. */
 const markMs = 10_000
 
 function useNewId() {
@@ -52,14 +59,14 @@ function useNewId() {
   return [newId, setNewId] as const
 }
 
-/** Finds the default view of a table, if any. */
-export function useOpeningView(name: string | undefined) {
+/** Returns the default view of a table, if any. */
+export function useDefaultView(name: string | undefined) {
   const { openingViews } = useSession().user
   return name === undefined ? undefined : openingViews?.find(({ table }) => table === name)
 }
 
 /**
- * State of a list in the page's address: page, order, search and filters, for sharing, reload and Back.
+ * State of a list in the page's address: page, sort order, search and filters, for sharing, reload and Back.
  * Invalid values (an unknown column, page 0) are ignored; unknown filters are reported.
  */
 export function useListState<Row>(
@@ -71,7 +78,7 @@ export function useListState<Row>(
   const { rows } = usePageSize(defaults.name)
   const size = defaults.size ?? rows
   const { others = noOthers } = defaults
-  const opening = useOpeningView(defaults.name)
+  const opening = useDefaultView(defaults.name)
   // Recomputes relative dates each day.
   const today = new Date().toDateString()
   const [newId, setNewId] = useNewId()
@@ -79,15 +86,15 @@ export function useListState<Row>(
   const written = params.toString()
   const address = useMemo(() => {
     const next = new URLSearchParams(written)
-    if (!opening || !isBare(next, prefix, others)) return written
+    if (!opening || !hasNoListParameters(next, prefix, others)) return written
     const known = columns as readonly Column<never>[]
-    const { shown } = applicable(opening.content, known)
-    addressWriter(known, prefix).putShown(next, { ...shown, view: opening.id })
+    const { shown } = getApplicableView(opening.content, known)
+    createAddressWriter(known, prefix).putShown(next, { ...shown, view: opening.id })
     return next.toString()
   }, [written, opening, columns, prefix, others])
 
   return useMemo(() => {
-    const writer = addressWriter(columns as readonly Column<never>[], prefix)
+    const writer = createAddressWriter(columns as readonly Column<never>[], prefix)
     const { put, putFilters, putSearch, putSorts, putColumns, putShown } = writer
     const now = new URLSearchParams(address)
     const sorts = readSorts(columns as readonly Column<never>[], now, prefix)
@@ -98,12 +105,12 @@ export function useListState<Row>(
     const page = Number.isInteger(number) && number >= 1 && number <= 1e9 ? number : 1
     const { filters, unknown: unknownValues } = readFilters(columns as readonly Column<never>[], now, prefix)
     const isKnown = (name: string) =>
-      words.includes(name) ||
+      listParameters.includes(name) ||
       others.includes(name) ||
       columns.some(({ field, filter }) => filter && field === name)
-    const unknownNames = listNames(now, prefix).filter((name) => !isKnown(name))
+    const unknownNames = getListParameters(now, prefix).filter((name) => !isKnown(name))
     const unknown = [...unknownNames.map((name) => ({ name })), ...unknownValues]
-    const search = searched(now.get(`${prefix}search`) ?? '')
+    const search = toSearchText(now.get(`${prefix}search`) ?? '')
     const queryParams = { ...toRequestFilters(filters, new Date(today)), ...(search && { search }) }
     const isBin = now.get(`${prefix}bin`) === '1'
     const chosen = now.get(`${prefix}columns`)?.split('.') ?? []
@@ -115,8 +122,8 @@ export function useListState<Row>(
     const change = (edit: (next: URLSearchParams) => void, replace = false) => {
       const next = new URLSearchParams(address)
       edit(next)
-      // Keeps a parameter, or the default view would return.
-      if (opening && isBare(next, prefix, others)) put(next, 'savedView', allRows)
+      // Keeps a parameter, because an empty address opens the default view.
+      if (opening && hasNoListParameters(next, prefix, others)) put(next, 'savedView', allRowsView)
       setParams(next, { replace })
     }
     return {
@@ -156,7 +163,8 @@ export function useListState<Row>(
           value !== undefined && filters[field] !== undefined,
         ),
       setSearch: (text) => {
-        if (searched(text) !== search) change((next) => putSearch(next, searched(text)), search !== undefined)
+        if (toSearchText(text) !== search)
+          change((next) => putSearch(next, toSearchText(text)), search !== undefined)
       },
       clear: () =>
         change((next) => {

@@ -3,18 +3,18 @@ import type { AnyChosen } from '@portal/contracts/page.ts'
 import { useCallback, useMemo } from 'react'
 import { type Column, fieldValue, toText } from '../column.ts'
 import { usePermitted } from '../permission.ts'
-import { boundToRows } from './bound.tsx'
+import { getBoundQuestions } from './bound-questions.tsx'
 import type { DataTableProps } from './data-table.ts'
 import type { Operation } from './Operations.tsx'
 import { useRemoval } from './useRemoval.ts'
 
 const none: never[] = []
 
-/** Operations of this user on rows: the page's, Preview and Delete; in the bin only Restore. */
+/** Operations of this user on rows: those of the page, Preview and Delete; only Restore in the bin. */
 export function useOperations<Row extends object>(
   props: DataTableProps<Row>,
   unselect: (ids?: number[]) => void,
-  /** Shows a row beside the list, by its key. */
+  /** Opens the preview of a row by its key. */
   onPreview?: (key: string) => void,
 ) {
   const { columns, operations = none, onDelete, onRestore, deletePermission, rowKey = 'id' } = props
@@ -25,7 +25,7 @@ export function useOperations<Row extends object>(
     (chosen: AnyChosen) => unselect('ids' in chosen ? chosen.ids : undefined),
     [unselect],
   )
-  // Refetches, as the list changed since the selection.
+  // Refetches, because the list changed since the selection.
   const onRefused = useCallback(
     (error: unknown) => void (isFailure(error) && error.status === 409 && refetch?.()),
     [refetch],
@@ -34,7 +34,9 @@ export function useOperations<Row extends object>(
   const boundOf = useCallback(
     (chosen: AnyChosen) => {
       const ids = new Set<unknown>('ids' in chosen ? chosen.ids : [])
-      return boundToRows((content ?? []).filter((row) => ids.has((row as Record<string, unknown>)[rowKey])))
+      return getBoundQuestions(
+        (content ?? []).filter((row) => ids.has((row as Record<string, unknown>)[rowKey])),
+      )
     },
     [content, rowKey],
   )

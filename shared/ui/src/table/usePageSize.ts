@@ -2,22 +2,22 @@ import { usePreference } from '@portal/client'
 import { type RefObject, useLayoutEffect, useSyncExternalStore } from 'react'
 import { type Density, useDensity } from './useDensity.ts'
 
-/** `fit` fills the window. Shared by all tables, as it suits a reader's screen. */
+/** `fit` fills the window. Shared by all tables, because it depends on the reader's screen. */
 export const pageSizes = [15, 30, 50, 100, 'fit'] as const
 export type PageSize = (typeof pageSizes)[number]
 
-/** Pixels of a row, as `Grid` draws it. */
+/** Height of a row in pixels, as `Grid` renders it. */
 export const rowHeights = { comfortable: 35, compact: 28 }
 /**
- * Pixels of the window that are no rows, until a table has been measured: the top bar, tabs, the views, the
- * bar above the table, its header, totals and footer.
+ * Estimated height of the window in pixels without rows, until a table was measured: top bar, tabs, views,
+ * the bar above the table, its header, totals and footer.
  */
 const around = 382
 
-/** Time after which layout changes by the window's width have settled. */
+/** Delay after which layout changes by resizing the window have settled. */
 const settledAfterMs = 300
 
-/** Measured heights by table: tabs and bars differ. */
+/** Measured heights by table, because tabs and bars differ. */
 const measured = new Map<string, number>()
 const listeners = new Set<() => void>()
 
@@ -35,7 +35,7 @@ const windowWidth = () => window.innerWidth
 const fitting = (room: number, density: Density) =>
   Math.min(200, Math.max(5, Math.floor(room / rowHeights[density])))
 
-/** Returns the chosen rows per page, and the resulting number. */
+/** Returns the selected rows per page, and the resulting number. */
 export function usePageSize(name = ''): {
   choice: PageSize
   rows: number
@@ -75,10 +75,10 @@ function aroundRows(container: HTMLElement): number | undefined {
 }
 
 /**
- * Measures the table where as many rows as fit are wanted, when `drawn` is another. Filters that are set
- * later do not count, though they take a line: the page would jump.
+ * Measures the table for the page size `fit`, when `drawn` changes. Ignores filters that are added later,
+ * although they need a line, because the page size would change.
  */
-export function useMeasured(
+export function useMeasuredHeight(
   name: string | undefined,
   container: RefObject<HTMLElement | null>,
   drawn: string | undefined,

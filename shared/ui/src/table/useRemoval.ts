@@ -2,15 +2,15 @@ import { isFailure, notify, problemText, useNavigate, useT } from '@portal/clien
 import type { AnyChosen } from '@portal/contracts/page.ts'
 import { useMemo } from 'react'
 import { useConfirm } from '../dialog/ConfirmHost.tsx'
-import { type BoundTo, boundDetail, boundIn } from './bound.tsx'
+import { type BoundQuestions, describeBoundQuestions, readBoundQuestions } from './bound-questions.tsx'
 
 /** Result of a mutation's trigger, or any promise. */
-export type Outcome = PromiseLike<unknown> | { unwrap(): PromiseLike<unknown> }
-/** `force` also deletes bound rows and unbinds them, after confirmation only. */
-export type Removal = { take(chosen: AnyChosen & { force?: boolean }): Outcome }['take']
-export const settle = (outcome: Outcome) => ('unwrap' in outcome ? outcome.unwrap() : outcome)
+export type MutationResult = PromiseLike<unknown> | { unwrap(): PromiseLike<unknown> }
+/** `force` also deletes bound rows and unbinds them; used only after confirmation. */
+export type RemoveRows = { take(chosen: AnyChosen & { force?: boolean }): MutationResult }['take']
+export const settle = (outcome: MutationResult) => ('unwrap' in outcome ? outcome.unwrap() : outcome)
 
-/** Returns the row that prevents a restore, as the server names it. */
+/** Returns the row that prevents a restore, as named by the server. */
 function inTheWay(error: unknown): { title: string; link: string } | undefined {
   const { inTheWay: row } = ((isFailure(error) && error.data) || {}) as {
     inTheWay?: { title: string; link: string }
@@ -19,16 +19,18 @@ function inTheWay(error: unknown): { title: string; link: string } | undefined {
 }
 
 interface Removals {
-  onDelete?: Removal
-  onRestore?: Removal
+  onDelete?: RemoveRows
+  onRestore?: RemoveRows
   /** Returns the questions that the selected rows are bound to. */
-  boundOf(chosen: AnyChosen): BoundTo
+  boundOf(chosen: AnyChosen): BoundQuestions
   onDone(chosen: AnyChosen): void
   /** Called when nothing was changed. */
   onRefused(error: unknown): void
 }
 
-/** Asks before rows are deleted, says how a delete or a restore ended, and offers to undo a delete. */
+/**
+ * Deletes rows after confirmation, or restores them; notifies of the result, and offers to undo a deletion.
+ */
 export function useRemoval({ onDelete, onRestore, boundOf, onDone, onRefused }: Removals) {
   const t = useT()
   const confirm = useConfirm()
@@ -41,7 +43,7 @@ export function useRemoval({ onDelete, onRestore, boundOf, onDone, onRefused }: 
       notify.error(t('Operation failed, {msg}', { msg: problemText(error) }), open)
       onRefused(error)
     }
-    const run = async (work: Removal, chosen: AnyChosen & { force?: boolean }) => {
+    const run = async (work: RemoveRows, chosen: AnyChosen & { force?: boolean }) => {
       const answer = await settle(work(chosen))
       onDone(chosen)
       return (answer ?? {}) as { ids?: number[] }
@@ -56,9 +58,9 @@ export function useRemoval({ onDelete, onRestore, boundOf, onDone, onRefused }: 
         refuse(error)
       }
     }
-    /** Asks; where something is bound to the rows, once more than that is known. */
+    /** Asks for confirmation; with bound questions again, once the server has named them. */
     const ask = async (
-      work: Removal,
+      work: RemoveRows,
       chosen: AnyChosen,
       detail: string | undefined,
       bound = boundOf(chosen),
@@ -66,14 +68,14 @@ export function useRemoval({ onDelete, onRestore, boundOf, onDone, onRefused }: 
       const isBound = bound.count > 0
       const yes = await confirm({
         question: t('Do you want to delete this data?'),
-        detail: isBound ? boundDetail(t, detail, bound) : detail,
+        detail: isBound ? describeBoundQuestions(t, detail, bound) : detail,
         isDanger: true,
       })
       if (!yes) return undefined
       try {
         return await run(work, isBound ? { ...chosen, force: true } : chosen)
       } catch (error) {
-        const found = boundIn(error)
+        const found = readBoundQuestions(error)
         if (!isBound && found.count > 0) return ask(work, chosen, detail, found)
         refuse(error)
       }

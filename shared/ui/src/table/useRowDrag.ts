@@ -6,8 +6,8 @@ export interface LineProps {
 }
 
 /**
- * Lines of a list, moved by a handle with mouse, finger or pen. `onMove` is called whenever a line has come
- * to another place.
+ * Reorders the lines of a list by a handle with mouse, touch or pen. `onMove` is called for each new
+ * position.
  */
 export function useRowDrag(onMove: (key: string, to: number) => void) {
   const list = useRef<HTMLUListElement>(null)
@@ -21,7 +21,7 @@ export function useRowDrag(onMove: (key: string, to: number) => void) {
     if (lines[to]?.dataset.line !== key) onMove(key, to)
   })
 
-  /** Listens on the window, as a moved line loses pointer capture. */
+  /** Listens on the window, because a moved line loses pointer capture. */
   useEffect(() => {
     if (dragged === undefined) return
     const move = ({ clientY }: { clientY: number }) => follow(dragged, clientY)

@@ -5,7 +5,7 @@ import { type Column, fieldValue, toText } from '../column.ts'
 export const features = tableFeatures({ rowSelectionFeature })
 const none: never[] = []
 
-/** Model of the table: rows, cells and the selection, kept over pages. */
+/** Model of the table: rows, cells and the selection across pages. */
 export function useRows<Row extends object>(
   rows: Row[] | undefined,
   columns: readonly Column<Row>[],

@@ -2,18 +2,18 @@ import { t } from '@portal/client'
 import type { Sort } from '@portal/contracts/page.ts'
 import type { ViewContent } from '@portal/contracts/view.contract.ts'
 import type { Column } from '../column.ts'
-import { searched } from './address.ts'
+import { toSearchText } from './address.ts'
 import { type Filters, readFilter, writeFilter } from './filter.ts'
-import type { ListState, Shown } from './list-state.ts'
+import type { ListState, ViewState } from './list-state.ts'
 
-/** Returns the current state in the form of a view. */
-export const toContent = ({
+/** Returns the current state as content of a view. */
+export const toViewContent = ({
   filters,
   search,
   sorts: [first, ...moreSorts],
   columns,
   group,
-}: Shown): ViewContent => ({
+}: ViewState): ViewContent => ({
   filters: {
     ...Object.fromEntries(Object.entries(filters).map(([field, value]) => [field, writeFilter(value)])),
     ...(search && { search: [search] }),
@@ -25,9 +25,9 @@ export const toContent = ({
   ...(group && { group }),
 })
 
-export interface Applicable {
-  shown: Omit<Shown, 'view'>
-  /** Fields and values of the view that this table does not have, or not any more. */
+export interface ApplicableView {
+  shown: Omit<ViewState, 'view'>
+  /** Fields and values of the view that this table does not have, or no longer has. */
   leftOut: string[]
 }
 
@@ -46,11 +46,11 @@ function applicableFilters(content: ViewContent, columns: readonly Column<never>
         ...texts.filter((text) => !kept.includes(text)).map((text) => `${t(column.label)} ${text}`),
       )
   }
-  return { filters, search: searched(search?.[0] ?? ''), leftOut }
+  return { filters, search: toSearchText(search?.[0] ?? ''), leftOut }
 }
 
-/** Returns the parts of an untrusted view that this table can show. */
-export function applicable(content: ViewContent, columns: readonly Column<never>[]): Applicable {
+/** Returns the parts of a view that this table can apply; its content is untrusted. */
+export function getApplicableView(content: ViewContent, columns: readonly Column<never>[]): ApplicableView {
   const { filters, search, leftOut } = applicableFilters(content, columns)
   const has = (field: string) => columns.some((column) => column.field === field)
   const wanted: Sort[] = [
@@ -84,8 +84,12 @@ const sorted = (filters: ViewContent['filters']) =>
     .map(([field, texts]) => [field, texts.toSorted()] as const)
     .sort(([a], [b]) => (a < b ? -1 : 1))
 
-/** Whether the list is not as the view, as far as the table can show it. */
-export function differs(list: ListState, content: ViewContent, columns: readonly Column<never>[]): boolean {
+/** Checks whether the list differs from the view, as far as the table can apply it. */
+export function differsFromView(
+  list: ListState,
+  content: ViewContent,
+  columns: readonly Column<never>[],
+): boolean {
   const form = ({ filters, ...rest }: ViewContent) =>
     JSON.stringify([
       sorted(filters),
@@ -95,5 +99,5 @@ export function differs(list: ListState, content: ViewContent, columns: readonly
       rest.columns,
       rest.group,
     ])
-  return form(toContent(list)) !== form(toContent(applicable(content, columns).shown))
+  return form(toViewContent(list)) !== form(toViewContent(getApplicableView(content, columns).shown))
 }

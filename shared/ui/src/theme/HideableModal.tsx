@@ -1,7 +1,7 @@
 import Modal, { type ModalProps } from '@mui/material/Modal'
 import { useLayoutEffect, useState } from 'react'
 
-/** Whether the page around is hidden by `Activity`, which runs no effects then. */
+/** Checks whether the surrounding page is hidden by `Activity`, which does not run effects then. */
 function useIsHidden(): boolean {
   const [isHidden, setHidden] = useState(false)
   useLayoutEffect(() => {
@@ -12,8 +12,8 @@ function useIsHidden(): boolean {
 }
 
 /**
- * A modal that is closed stays in the document until its transition ends, which it does not in a hidden page:
- * there it is removed at once.
+ * A closed modal stays in the document until its transition ends, which never happens in a hidden page;
+ * there it is removed immediately.
  */
 export function HideableModal({ ownerState: _, ...props }: ModalProps & { ownerState?: unknown }) {
   return useIsHidden() && !props.open ? null : <Modal {...props} />

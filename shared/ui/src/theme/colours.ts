@@ -1,4 +1,4 @@
-/** Brand colour. Used directly for surfaces and marks; text and buttons need a darker shade on white. */
+/** Brand colour, used directly for surfaces and marks; texts and buttons need a darker shade on white. */
 export const brandColour = '#63AD82'
 
 /** Colours of both schemes, separate because the sign-in page uses them without the component library. */

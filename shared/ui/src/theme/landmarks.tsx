@@ -4,14 +4,14 @@ import { useT } from '@portal/client'
 import { HideableModal } from './HideableModal.tsx'
 
 /**
- * Menu with a landmark of its own: it is rendered at the end of the document, outside of the page's
- * landmarks. Dialogs need none.
+ * Menu as a landmark, because it is rendered at the end of the document, outside of the page's landmarks.
+ * Dialogs need none.
  */
 export function MenuLandmark(props: ModalProps) {
   return <HideableModal {...props} role="region" aria-label={useT()('Options')} />
 }
 
-/** The same for the suggestions below a field. */
+/** Suggestions below a field as a landmark. */
 export function ListLandmark({ ownerState: _, ...props }: PopperProps & { ownerState?: unknown }) {
   return <Popper {...props} role="region" aria-label={useT()('Options')} />
 }

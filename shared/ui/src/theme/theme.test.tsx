@@ -99,7 +99,7 @@ test.each(Object.entries(shown))('places %s in a landmark', async (_, element) =
   expect(await findOutsideLandmarks()).toEqual([])
 })
 
-/** A page that can be hidden as a tab's is, with a modal that can be closed from outside. */
+/** Page that can be hidden like a tab's, with a modal that can be closed from outside. */
 function Hideable({ kind }: { kind: 'Menu' | 'Popover' | 'Dialog' | 'Drawer' }) {
   const [isShown, setShown] = useState(true)
   const [isOpen, setOpen] = useState(true)

@@ -4,22 +4,22 @@ import { HideableModal } from './HideableModal.tsx'
 import { ListLandmark, MenuLandmark } from './landmarks.tsx'
 
 const radius = 8
-/** Percent of the primary colour in a selected row, and in a hovered one. */
+/** Percentage of the primary colour in a selected and in a hovered row. */
 export const selectedTint = 8
 export const hoveredTint = 10
-/** Tint of a new row. */
+/** Percentage in a new row. */
 export const newTint = 18
-export const tinted = (percent: number, colour = 'primary-main') =>
+export const mixTint = (percent: number, colour = 'primary-main') =>
   `color-mix(in srgb, var(--mui-palette-${colour}) ${percent}%, var(--mui-palette-background-paper))`
-/** Pixels: what a finger meets on a phone. */
+/** Minimum size in pixels of touch targets on a phone. */
 const touched = 44
 const onPhone = '@media (max-width:599.95px)'
 const font =
   'Inter, "Segoe UI", Roboto, "Helvetica Neue", "PingFang SC", "Microsoft YaHei", Arial, sans-serif'
 
 /**
- * Surfaces of notes with white text; those that are derived from the light colours of the dark look are too
- * light for it.
+ * Backgrounds of notices with white text, because those derived from the dark scheme's colours are too
+ * light.
  */
 const darkAlerts = {
   successFilledBg: '#2f7a55',
@@ -56,7 +56,8 @@ export const theme = createTheme({
           outline: 'none',
         },
         '@media (prefers-reduced-motion: reduce)': {
-          // Sets no duration: even a short one would start transitions whenever inherited styles change.
+          // Sets no duration, because even a short one would start transitions whenever inherited styles
+          // change.
           '*, *::before, *::after': {
             animationDuration: '1ms !important',
             transitionDuration: '0s !important',
@@ -82,18 +83,18 @@ export const theme = createTheme({
     MuiPaginationItem: { styleOverrides: { root: { [onPhone]: { minWidth: touched, height: touched } } } },
     MuiTextField: { defaultProps: { size: 'small', fullWidth: true } },
     MuiFormControl: { defaultProps: { size: 'small' } },
-    // Into smaller text an iPhone zooms, and stays there.
+    // Avoids a smaller font size, into which iPhones zoom permanently.
     MuiInputBase: { styleOverrides: { root: { [onPhone]: { minHeight: touched, fontSize: '1rem' } } } },
     MuiAutocomplete: { defaultProps: { size: 'small', slots: { popper: ListLandmark } } },
     MuiMenu: { defaultProps: { slots: { root: MenuLandmark } } },
     MuiCheckbox: { defaultProps: { size: 'small' } },
     MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
-    // Lets clicks through a fading modal.
+    // Lets clicks pass through a fading modal.
     MuiModal: { styleOverrides: { root: { '&[aria-hidden="true"]': { pointerEvents: 'none' } } } },
     MuiPopover: {
       defaultProps: { slots: { root: HideableModal }, slotProps: { paper: { elevation: 6 } } },
     },
-    // Why a field cannot be changed is to be read.
+    // Keeps the helper text of disabled fields readable, because it explains why.
     MuiFormHelperText: {
       styleOverrides: {
         root: ({ theme: { vars } }) => ({ '&.Mui-disabled': { color: vars?.palette.text.secondary } }),
@@ -102,27 +103,27 @@ export const theme = createTheme({
     MuiDrawer: {
       defaultProps: {
         slots: { root: HideableModal },
-        // Keeps what Material UI's own root does.
+        // Keeps the styles of Material UI's own root.
         slotProps: { root: { sx: { zIndex: 'drawer' } } },
       },
     },
     MuiDialog: {
       defaultProps: {
         slots: { root: HideableModal },
-        // Keeps what Material UI's own root does.
+        // Keeps the styles of Material UI's own root.
         slotProps: { root: { sx: { '@media print': { position: 'absolute !important' } } } },
       },
       styleOverrides: { paper: { borderRadius: radius + 4 } },
     },
-    // In line with the fields above and the title.
+    // Aligns with the fields above and the title.
     MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px' } } },
     MuiTooltip: { defaultProps: { arrow: true, enterTouchDelay: 0 } },
-    // Links stay readable on them.
+    // Keeps links on them readable.
     MuiTableRow: {
       styleOverrides: {
         root: {
-          '&.Mui-selected': { backgroundColor: tinted(selectedTint) },
-          '&.Mui-selected:hover': { backgroundColor: tinted(hoveredTint) },
+          '&.Mui-selected': { backgroundColor: mixTint(selectedTint) },
+          '&.Mui-selected:hover': { backgroundColor: mixTint(hoveredTint) },
         },
       },
     },

@@ -4,7 +4,7 @@ import { useFormat, useT } from '@portal/client'
 import type { TicketMessage, TicketTalk } from '@portal/contracts/ticket.contract.ts'
 import { StaffMark } from '../StaffMark.tsx'
 
-/** Messages of a ticket in order as text, with read marks and typing. */
+/** Messages of a ticket in order as text, with read marks and typing indicator. */
 export function TicketMessages({ talk, isTyping }: { talk: TicketTalk; isTyping: boolean }) {
   const t = useT()
   const { instant } = useFormat()

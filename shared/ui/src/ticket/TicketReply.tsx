@@ -4,21 +4,21 @@ import TextField from '@mui/material/TextField'
 import { useT } from '@portal/client'
 import { maxTicketAnswer } from '@portal/contracts/ticket.contract.ts'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
-import type { ShownTalk } from './useTicketTalk.ts'
+import type { TicketConversation } from './useTicketTalk.ts'
 
-/** Writing tools: given the text, and a function that replaces it. */
+/** Renders tools of the input: given the text, and a function that inserts text. */
 export type ReplyTools = (text: string, insert: (text: string) => void) => ReactNode
 
 interface TicketReplyProps {
-  talk: ShownTalk
+  talk: TicketConversation
   label: string
   helperText?: string
   tools?: ReplyTools
-  /** `/` in an empty field. */
+  /** Called for `/` in an empty field. */
   onSlash?(): void
 }
 
-/** Field to reply: Enter sends, Shift+Enter breaks the line; unsent text stays. */
+/** Reply field: Enter sends, Shift+Enter breaks the line; unsent text is kept. */
 export function TicketReply({ talk, label, helperText, tools, onSlash }: TicketReplyProps) {
   const t = useT()
   const [text, setText] = useState('')
@@ -34,7 +34,7 @@ export function TicketReply({ talk, label, helperText, tools, onSlash }: TicketR
     requestAnimationFrame(() => input.current?.focus())
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // While characters are composed, Enter chooses among them.
+    // Ignores Enter during IME composition, where it selects characters.
     if (event.nativeEvent.isComposing || event.keyCode === 229) return
     if (event.key === '/' && text === '' && onSlash) {
       event.preventDefault()

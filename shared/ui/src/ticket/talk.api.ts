@@ -8,5 +8,5 @@ export const { useGetTicketTalkQuery, useSendTicketMessageMutation, useReadTicke
   { tag: 'TicketTalk', touches: ['Ticket'] },
 )
 
-/** Makes nothing old, and nobody misses it. */
+/** Ignores errors, and invalidates no cached data. */
 export const sendTyping = (id: number) => void call(ticketRoutes.typeInTicket, { id }).catch(() => {})

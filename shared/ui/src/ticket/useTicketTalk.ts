@@ -1,4 +1,4 @@
-import { notify, problemText, stale, store, t, useEvents } from '@portal/client'
+import { markStale, notify, problemText, store, t, useEvents } from '@portal/client'
 import type { TicketTalk } from '@portal/contracts/ticket.contract.ts'
 import { useEffect, useRef, useState } from 'react'
 import {
@@ -8,9 +8,7 @@ import {
   useSendTicketMessageMutation,
 } from './talk.api.ts'
 
-/**
- * Milliseconds between two looks: events say when there is something new, this is for whom they do not reach.
- */
+/** Poll interval. It covers clients that receive no events. */
 const pollMs = 15_000
 /** Interval of sending "typing", and its lifetime. */
 const typingEveryMs = 3_000
@@ -26,7 +24,7 @@ function useVisible(): boolean {
   return isVisible
 }
 
-/** Typing of the other side, until its message arrives. */
+/** Typing indicator of the other side, until its message arrives. */
 function useTyping(id: number | undefined, talk: TicketTalk | undefined): boolean {
   const [typing, setTyping] = useState<{ after: number }>()
   const count = talk?.messages.length ?? 0
@@ -41,7 +39,7 @@ function useTyping(id: number | undefined, talk: TicketTalk | undefined): boolea
   return typing?.after === count && talk?.status !== 'CLOSED'
 }
 
-/** Messages of a ticket, live; without `id` none. Shown ones count as read. */
+/** Messages of a ticket, updated live; none without `id`. Displayed messages are marked as read. */
 export function useTicketTalk(id: number | undefined) {
   const { currentData, error, refetch } = useGetTicketTalkQuery(
     { id: id ?? 0 },
@@ -53,7 +51,8 @@ export function useTicketTalk(id: number | undefined) {
   const isTyping = useTyping(id, currentData)
   const toldAt = useRef(Number.NEGATIVE_INFINITY)
   useEvents('row.changed', ({ noun, id: row }) => {
-    if (noun === 'ticket' && (row === undefined || row === id)) store.dispatch(stale('TicketTalk', 'Ticket'))
+    if (noun === 'ticket' && (row === undefined || row === id))
+      store.dispatch(markStale('TicketTalk', 'Ticket'))
   })
 
   const theirs = currentData?.messages.findLast(({ side }) => side !== 'NOTE' && side !== currentData.side)
@@ -68,17 +67,17 @@ export function useTicketTalk(id: number | undefined) {
     refetch,
     isTyping,
     isSending: sending.isLoading,
-    /** Answers whether it was sent; if not, it is said why. */
+    /** Returns whether the message was sent; reports the reason otherwise. */
     async send(text: string): Promise<boolean> {
       if (id === undefined) return false
       const answer = await send({ id, text })
       toldAt.current = Number.NEGATIVE_INFINITY
       if (!('error' in answer)) return true
       notify.error(t('Operation failed. {msg}', { msg: problemText(answer.error) }))
-      store.dispatch(stale('TicketTalk', 'Ticket'))
+      store.dispatch(markStale('TicketTalk', 'Ticket'))
       return false
     },
-    /** The reader has typed a character. */
+    /** Called for each typed character. */
     typed() {
       const now = performance.now()
       if (id === undefined || now - toldAt.current < typingEveryMs) return
@@ -87,4 +86,4 @@ export function useTicketTalk(id: number | undefined) {
     },
   }
 }
-export type ShownTalk = ReturnType<typeof useTicketTalk>
+export type TicketConversation = ReturnType<typeof useTicketTalk>

@@ -4,19 +4,27 @@ import Checkbox from '@mui/material/Checkbox'
 import Paper from '@mui/material/Paper'
 import { useT } from '@portal/client'
 import type { Column } from '../../column.ts'
-import { tinted } from '../../theme/theme.ts'
+import { mixTint } from '../../theme/theme.ts'
 import { visuallyHidden } from '../../visually-hidden.ts'
 import { FlagTags, hasFlags } from '../flags.tsx'
 import { Operations } from '../Operations.tsx'
-import { intoView, isGrey, newStyle, type RowProps, renderCell, rowTitle, toFields } from '../RowView.tsx'
-import type { Choosing } from './useChoosing.ts'
+import {
+  isGrey,
+  newStyle,
+  type RowProps,
+  renderCell,
+  rowTitle,
+  scrollIntoView,
+  toFields,
+} from '../RowView.tsx'
+import type { CardSelection } from './useCardSelection.ts'
 import { useLongPress } from './useLongPress.ts'
 
-/** Facts of one line; those that the reader adds stand on further ones. */
+/** Number of default fields, which fit in one line; additional fields use further lines. */
 const factsOfLine = 3
 
 const cut = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }
-/** Above the title's button, which lies over the whole card. */
+/** Places it above the title's button, which covers the whole card. */
 const above = { position: 'relative', zIndex: 1, flex: 'none' }
 const cardStyle = {
   position: 'relative',
@@ -29,13 +37,13 @@ const cardStyle = {
   py: 0.75,
   WebkitTouchCallout: 'none',
   userSelect: 'none',
-  '&[data-selected]': { backgroundColor: tinted(8), borderColor: 'primary.main' },
+  '&[data-selected]': { backgroundColor: mixTint(8), borderColor: 'primary.main' },
 }
-/** Flags stand below a title for which they leave no room. */
+/** Flags wrap below a long title. */
 const headStyle = { display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 }
 const titleStyle = {
   ...cut,
-  // Makes the link cover the whole card instead of the title.
+  // Makes the link cover the whole card.
   position: 'static',
   display: 'block',
   minHeight: 24,
@@ -52,18 +60,18 @@ const lineStyle = {
   overflow: 'hidden',
   fontSize: '0.8125rem',
   color: 'text.secondary',
-  // Disables inner links, which the row's own page offers.
+  // Disables inner links, which the row's own page contains.
   '& a': { color: 'inherit', textDecoration: 'none', pointerEvents: 'none' },
 }
-/** Styles of a tag; a selectable one takes taps itself. */
+/** Styles of a tag; a selectable tag receives taps itself. */
 const statusStyle = { ...above, pointerEvents: 'none', '& :is(button, a)': { pointerEvents: 'auto' } }
-/** Wraps instead of truncating an amount. */
+/** Wraps an amount instead of truncating it. */
 const wholeStyle = { flexWrap: 'wrap', '& > span': { flex: 'none', maxWidth: '100%' } }
 const factStyle = {
   ...cut,
   flex: 'none',
   maxWidth: '60%',
-  // The third gives way before the second does: less than this, and a fraction of a pixel would cut both.
+  // Shrinks the third field before the second; otherwise rounding could truncate both.
   '& + &': { flex: '0 1 auto', minWidth: 0 },
   '& + & + &': { flexShrink: 1e6 },
   '&:last-of-type': { maxWidth: 'none' },
@@ -75,8 +83,7 @@ const isBare = ({ format, filter }: Column<never>) =>
   (format === undefined || format === 'country') && filter !== 'days'
 
 /**
- * Shows name and value for figures and dates, which are unclear without a name; others have it for screen
- * readers only.
+ * Shows labels of figures and dates, which are unclear without; other labels are for screen readers only.
  */
 function Fact<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   const t = useT()
@@ -99,10 +106,10 @@ function linesOf<Item>(items: readonly Item[]): Item[][] {
 
 interface RowCardProps<Row extends object> extends RowProps<Row> {
   onOpen(row: Row): void
-  choosing: Choosing | undefined
+  choosing: CardSelection | undefined
 }
 
-/** Card of a row on a phone: title, status and a few fields. Tap opens, long press selects. */
+/** Card of a row on a phone: title, status and a few fields. A tap opens it, a long press selects it. */
 export function RowCard<Row extends object>({
   row,
   columns,
@@ -126,7 +133,7 @@ export function RowCard<Row extends object>({
       data-row={row.id}
       data-new={isNew || undefined}
       data-selected={isSelected || undefined}
-      ref={isNew ? intoView : undefined}
+      ref={isNew ? scrollIntoView : undefined}
       sx={[cardStyle, newStyle, isGrey(row.original) && { color: 'text.secondary', fontStyle: 'italic' }]}
       {...press}
     >
@@ -142,7 +149,7 @@ export function RowCard<Row extends object>({
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Box sx={[headStyle, hasFlags(row.original, shown) && { flexWrap: 'wrap', rowGap: 0.25 }]}>
           <ButtonBase
-            // Leaves the tab order while selecting, as the checkbox does the same.
+            // Leaves the tab order while selecting, because the checkbox has the same effect.
             tabIndex={isChoosing ? -1 : 0}
             aria-hidden={isChoosing || undefined}
             onClick={() => (isChoosing ? row.toggleSelected(!isSelected) : onOpen(row.original))}

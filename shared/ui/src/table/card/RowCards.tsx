@@ -4,7 +4,7 @@ import type { Column } from '../../column.ts'
 import type { RowProps } from '../RowView.tsx'
 import { RowCard } from './RowCard.tsx'
 import { RowFacts } from './RowFacts.tsx'
-import type { Choosing } from './useChoosing.ts'
+import type { CardSelection } from './useCardSelection.ts'
 
 interface RowCardsProps<Row extends object> {
   rows: readonly RowProps<Row>[]
@@ -12,11 +12,11 @@ interface RowCardsProps<Row extends object> {
   /** All columns, for rows without a page. */
   columns: readonly Column<Row>[]
   onOpen?(row: Row): void
-  choosing: Choosing | undefined
+  choosing: CardSelection | undefined
   content: ComponentType<{ row: Row }> | undefined
 }
 
-/** The rows on a narrow screen: a card each, operations in its menu. */
+/** Rows as cards on a narrow screen, with operations in a menu. */
 export function RowCards<Row extends object>({
   rows,
   label,

@@ -1,13 +1,11 @@
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
 
-/** Milliseconds, as phones take it. */
+/** Milliseconds, the usual value of phones. */
 const longPressMs = 500
-/** Pixels; a finger that moves further scrolls. */
+/** Distance in pixels from which a touch is scrolling. */
 const maxMove = 10
 
-/**
- * Handlers of an element that does something when a finger stays on it; the tap that ends it does nothing.
- */
+/** Handlers for a long press; suppresses the click that follows it. */
 export function useLongPress(onLongPress: () => void) {
   const press = useRef<{ x: number; y: number; timer: ReturnType<typeof setTimeout> }>(undefined)
   const isDone = useRef(false)

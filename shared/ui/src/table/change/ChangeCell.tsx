@@ -7,14 +7,14 @@ import { findOption, getOption, type Option, toText } from '../../column.ts'
 import { Icon } from '../../Icon.tsx'
 import { Tag } from '../../Tag.tsx'
 import { today } from '../period.ts'
-import { type ChangeField, type Changing, isNeeded, needsReason } from './changing.ts'
+import { type ChangeField, isNeeded, needsReason, type RowChanges } from './row-changes.ts'
 import { findRefusal, useChange } from './useChange.ts'
 
 interface ChangeCellProps<Row> {
   row: Row
   field: ChangeField<Row>
-  changing: Changing<Row>
-  /** Options of the column, which label the value even when the field offers others. */
+  changing: RowChanges<Row>
+  /** Options of the column, which label the value even if the field offers others. */
   options?: readonly Option[] | undefined
   /** Cell without a menu. */
   children: ReactNode
@@ -60,7 +60,7 @@ export function ChangeCell<Row extends object>({
           borderRadius: 1,
           minHeight: 24,
           '&:focus-visible': { outline: '2px solid currentColor' },
-          // A thumb meets it, too.
+          // Enlarges the target for touch.
           '&::after': { content: { xs: '""', sm: 'none' }, position: 'absolute', inset: '-10px -6px' },
         }}
       >

@@ -8,23 +8,23 @@ import { CodeInput } from '../../form/CodeInput.tsx'
 import { FormDialog } from '../../form/FormDialog.tsx'
 import { TextInput } from '../../form/inputs.tsx'
 import { today } from '../period.ts'
-import type { ChangeField, Changing } from './changing.ts'
-import { isNeeded, needsReason } from './changing.ts'
 import { RefusedRows } from './RefusedRows.tsx'
+import type { ChangeField, RowChanges } from './row-changes.ts'
+import { isNeeded, needsReason } from './row-changes.ts'
 import { useChange } from './useChange.ts'
-import { ChoiceInput, NeededDay, NeededReason } from './ValueInput.tsx'
+import { ChoiceInput, RequiredDayInput, RequiredReasonInput } from './ValueInput.tsx'
 
 export interface ChangeDialogProps<Row> {
-  changing: Changing<Row>
+  changing: RowChanges<Row>
   chosen: AnyChosen
   count: number
-  /** The chosen rows that are on the page. */
+  /** Selected rows that are on the page. */
   known: readonly Row[]
   onDone(): void
   onClose(): void
 }
 
-const blankOf = <Row,>({ fields }: Changing<Row>): Record<string, unknown> =>
+const blankOf = <Row,>({ fields }: RowChanges<Row>): Record<string, unknown> =>
   Object.fromEntries(
     fields.flatMap(({ field, empty, day, reason }) => [
       [field, empty === undefined ? '' : empty],
@@ -33,10 +33,10 @@ const blankOf = <Row,>({ fields }: Changing<Row>): Record<string, unknown> =>
     ]),
   )
 
-/** Up to here choices lie open. */
+/** Number of choices up to which they are shown as buttons. */
 const fewChoices = 8
 
-/** Returns the options allowed by the rules of at least one known row. */
+/** Returns the options that the rules allow for at least one known row. */
 const optionsOf = <Row,>(
   { options = [], nextOf }: ChangeField<Row>,
   known: readonly Row[],
@@ -64,7 +64,7 @@ function ValueInput<Row>({
   )
 }
 
-/** Dialog to change a field of the selected rows. Rows that cannot change are named with the reason. */
+/** Dialog that changes a field of the selected rows. Lists rows that cannot change, with the reason. */
 export default function ChangeDialog<Row>({
   changing,
   chosen,
@@ -129,8 +129,8 @@ export default function ChangeDialog<Row>({
         ))}
       </TextField>
       <ValueInput field={field} known={known} count={count} />
-      {field.day && <NeededDay field={field} />}
-      {field.reason && <NeededReason field={field} />}
+      {field.day && <RequiredDayInput field={field} />}
+      {field.reason && <RequiredReasonInput field={field} />}
     </FormDialog>
   )
 }

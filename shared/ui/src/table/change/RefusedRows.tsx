@@ -6,10 +6,10 @@ import { useEffect, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Icon } from '../../Icon.tsx'
 
-/** Limit of displayed rows; the file has all. */
+/** Maximum number of displayed rows; the file contains all. */
 const maxListed = 100
 
-/** Rows that cannot change, with reasons. Another value starts again. */
+/** Rows that cannot change, with reasons. Another value restarts the change. */
 export function RefusedRows({ refused, onChange }: { refused: readonly Refused[]; onChange(): void }) {
   const t = useT()
   const now = JSON.stringify(useWatch())

@@ -10,9 +10,9 @@ import { useWatch } from 'react-hook-form'
 import type { Option } from '../../column.ts'
 import { type FieldProps, useField } from '../../form/field.ts'
 import { DayInput, TextInput } from '../../form/inputs.tsx'
-import { type ChangeField, isNeeded, needsReason } from './changing.ts'
+import { type ChangeField, isNeeded, needsReason } from './row-changes.ts'
 
-/** Few options as buttons. */
+/** Buttons for a few options. */
 export function ChoiceInput({ options, ...props }: FieldProps & { options: readonly Option[] }) {
   const t = useT()
   const id = useId()
@@ -44,7 +44,7 @@ export function ChoiceInput({ options, ...props }: FieldProps & { options: reado
 }
 
 /** Input of the date that the selected value requires. */
-export function NeededDay<Row>({ field }: { field: ChangeField<Row> }) {
+export function RequiredDayInput<Row>({ field }: { field: ChangeField<Row> }) {
   const t = useT()
   const value = useWatch({ name: field.field })
   if (!field.day || !isNeeded(field, value)) return null
@@ -58,8 +58,8 @@ export function NeededDay<Row>({ field }: { field: ChangeField<Row> }) {
   )
 }
 
-/** The words that go with the value that is chosen, if that needs some. */
-export function NeededReason<Row>({ field }: { field: ChangeField<Row> }) {
+/** Input of the reason that the selected value requires. */
+export function RequiredReasonInput<Row>({ field }: { field: ChangeField<Row> }) {
   const t = useT()
   const value = useWatch({ name: field.field })
   if (!field.reason || !needsReason(field, value)) return null

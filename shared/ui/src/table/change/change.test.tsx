@@ -7,17 +7,17 @@ import { getRow } from '@portal/testing/browser/rows.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { anOrder, columns, Orders, orderServer } from '../orders.mock.tsx'
 import { today } from '../period.ts'
-import type { Changing } from './changing.ts'
+import type { RowChanges } from './row-changes.ts'
 
 const { useChangeOrdersMutation, useUndoOrderChangeMutation } = endpoints(orderRoutes, { tag: 'Order' })
 
-const fields: Changing<Order>['fields'] = [
+const fields: RowChanges<Order>['fields'] = [
   {
     field: 'status',
     label: 'Status',
     options: columns.find(({ field }) => field === 'status')?.options ?? [],
     nextOf: ({ status }) => nextStatuses[status],
-    day: { field: 'shippedOn', label: 'Shipped on', isNeeded: (status) => status === 'SHIPPED' },
+    day: { field: 'shippedOn', label: 'Shipped on', needsDay: (status) => status === 'SHIPPED' },
     reason: { field: 'remark', label: 'Reason', maxLength: 200, isNeeded: (status) => status === 'DRAFT' },
   },
   { field: 'remark', label: 'Remark' },
@@ -64,7 +64,7 @@ async function show(rows: Order[], as: Parameters<typeof renderAt>[1] = { as: 'm
 }
 const confirmed = (id: number) => anOrder(id, { status: 'CONFIRMED', shippedOn: null })
 
-test('changes a field of selected rows in four clicks, names failures and undoes untouched rows', async () => {
+test('changes a field of selected rows in four clicks, reports failures and undoes unchanged rows', async () => {
   const { user, changes } = await show([
     confirmed(1),
     confirmed(2),

@@ -3,7 +3,7 @@ import type { Changed, Refused } from '@portal/contracts/change.ts'
 import type { AnyChosen } from '@portal/contracts/page.ts'
 import { useMemo } from 'react'
 import { settle } from '../useRemoval.ts'
-import type { Changing } from './changing.ts'
+import type { RowChanges } from './row-changes.ts'
 
 const few = 3
 const linesOf = (refused: readonly Refused[]) =>
@@ -22,8 +22,8 @@ export function findRefusal(failure: unknown): unknown {
   return first ? { ...rest, msg: first.msg } : failure
 }
 
-/** Changes rows, says how it ended, and offers to undo it. */
-export function useChange<Row>(changing: Changing<Row>) {
+/** Changes rows, notifies of the result, and offers an undo. */
+export function useChange<Row>(changing: RowChanges<Row>) {
   const t = useT()
   const { number } = useFormat()
   return useMemo(() => {

@@ -2,12 +2,12 @@ import { useMemo } from 'react'
 import type { Column } from '../../column.ts'
 import { renderCell } from '../RowView.tsx'
 import { ChangeCell } from './ChangeCell.tsx'
-import type { Changing } from './changing.ts'
+import type { RowChanges } from './row-changes.ts'
 
 /** Adds menus to cells whose rules define the next values. */
 export function useChangeCells<Row extends object>(
   columns: readonly Column<Row>[],
-  changing: Changing<Row> | undefined,
+  changing: RowChanges<Row> | undefined,
 ): readonly Column<Row>[] {
   return useMemo(() => {
     if (!changing) return columns

@@ -7,22 +7,22 @@ import { type ComponentType, type KeyboardEvent, useDeferredValue, useEffect, us
 import { type Column, fieldValue, toText } from '../../column.ts'
 import { Icon } from '../../Icon.tsx'
 import { EmptyState } from '../../states.tsx'
-import { useCalm } from './useCalm.ts'
 import type { Preview, PreviewStep } from './usePreview.ts'
+import { useThrottled } from './useThrottled.ts'
 
 export interface PreviewPanelProps<Row extends object> {
   preview: Preview
   content: ComponentType<{ row: Row }>
   /** Rows of the page by key. */
   rows: ReadonlyMap<string, Row>
-  /** Names the row. */
+  /** Returns the title of a row. */
   column: Column<Row>
   onOpen?(row: Row): void
 }
 
 /**
- * Milliseconds for which one row is shown at least while a key is held down, so that not each one is asked
- * for.
+ * Minimum display time of a row in milliseconds while a key is held down, so that not every row is
+ * requested.
  */
 const heldMs = 100
 
@@ -80,7 +80,7 @@ function Head<Row extends object>({
   )
 }
 
-/** Preview of a row. The next one is prerendered invisibly. */
+/** Preview of a row. The next row is prerendered invisibly. */
 export default function PreviewPanel<Row extends object>({
   preview,
   content: Content,
@@ -92,10 +92,10 @@ export default function PreviewPanel<Row extends object>({
   const title = useId()
   const panel = useRef<HTMLElement>(null)
   useShortcut('closePreview', preview.close)
-  const id = useCalm(preview.id ?? '', heldMs)
+  const id = useThrottled(preview.id ?? '', heldMs)
   const ahead = useDeferredValue(id === preview.id ? preview.nextId : undefined, undefined)
   const row = rows.get(id)
-  // Keeps the prefetched row mounted while it becomes the shown one.
+  // Keeps the prerendered row mounted when it becomes the displayed one.
   const drawn = [...new Set([id, ahead ?? id])].flatMap((key) => {
     const found = rows.get(key)
     return found ? { key, found } : []
@@ -106,12 +106,12 @@ export default function PreviewPanel<Row extends object>({
   }, [id])
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    // A dialog over the page belongs to the panel for React alone.
+    // Ignores dialogs, which only React's tree places in the panel.
     if (event.defaultPrevented || !event.currentTarget.contains(event.target as Node)) return
     const by: PreviewStep | undefined = keys.find(([name]) => isPressed(name, event))?.[1]
     if (!by) return
     event.preventDefault()
-    // Moves the focus to the panel, as the focused element may be missing in the next row.
+    // Moves the focus to the panel, because the next row may lack the focused element.
     panel.current?.focus()
     preview.step(by)
   }

@@ -31,7 +31,7 @@ async function shown(orderNo: string) {
 const noPanel = () => waitFor(() => expect(panel()).toBeNull())
 const isAt = (address: () => string, wanted: string) => waitFor(() => expect(address()).toBe(wanted))
 
-test('opens by Space, moves by arrows, j and k, closes by Escape and stays in the address', async () => {
+test('opens by Space, moves by arrow keys, j and k, closes by Escape and stays in the address', async () => {
   const { user, address } = await show()
   cellOf('Customer 2').focus()
   await user.keyboard(' ')
@@ -56,7 +56,7 @@ test('opens by Space, moves by arrows, j and k, closes by Escape and stays in th
   await noPanel()
 })
 
-test('moves on from within the panel, and returns the focus by Escape', async () => {
+test('moves to the next row from within the panel, and returns the focus by Escape', async () => {
   const { user } = await show()
   cellOf('Customer 2').focus()
   await user.keyboard(' ')

@@ -2,7 +2,7 @@ import type { Page } from '@portal/contracts/page.ts'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import type { ListState } from '../list-state.ts'
 import { getLastPage } from '../Pager.tsx'
-import { useLive } from '../useLive.ts'
+import { useDebounced } from '../useDebounced.ts'
 
 /** Direction of the preview. */
 export type PreviewStep = 1 | -1
@@ -11,7 +11,7 @@ export type PreviewStep = 1 | -1
 export interface Preview {
   /** Key of the row; undefined while closed. */
   id: string | undefined
-  /** The row that follows on the page. */
+  /** Next row of the page. */
   nextId: string | undefined
   show(id: string): void
   /** Closes and returns the focus to the row. */
@@ -26,23 +26,23 @@ interface Previewing {
   isFetching: boolean
   /** Keys of the rows of the page. */
   ids: readonly string[]
-  /** Holds the grid. */
+  /** Element that contains the grid. */
   container: RefObject<HTMLElement | null>
   isOffered: boolean
 }
 
 type Container = Previewing['container']
 
-/** Previewed key: at once here, and in the address after a pause. */
+/** Previewed key: changed immediately here, and in the address after a pause. */
 function useShownId(list: ListState) {
   const [id, setId] = useState(list.preview)
   const told = useRef(list.preview)
-  const { change: tell } = useLive((next: string | undefined) => {
+  const { change: tell } = useDebounced((next: string | undefined) => {
     told.current = next
     list.setPreview(next)
   })
   useEffect(() => {
-    // Ignores the echo of an own change; anything else is a link or a step back.
+    // Ignores the echo of an own change; other changes are links or history navigation.
     if (list.preview === told.current) return
     told.current = list.preview
     setId(list.preview)
@@ -57,11 +57,11 @@ function useShownId(list: ListState) {
   return [id, show] as const
 }
 
-/** The column of the grid's cell that has the focus, or would have it. */
+/** Returns the column of the focused cell, or of the grid's tab stop. */
 const columnOf = (container: Container, where: string) =>
   container.current?.querySelector<HTMLTableCellElement>(`[role=grid] td${where}`)?.cellIndex
 
-/** Focuses the row, or the header if it is gone. */
+/** Focuses the row, or the header if the row is gone. */
 function focusRow({ current }: Container, id: string, column: number | undefined) {
   const row = current?.querySelector<HTMLTableRowElement>(`tr[data-row=${JSON.stringify(id)}]`)
   const cell = column === undefined ? row?.querySelector<HTMLElement>('td[data-first]') : row?.cells[column]

@@ -7,7 +7,7 @@ import type { Column } from '../../column.ts'
 import { Icon } from '../../Icon.tsx'
 import type { ListState } from '../list-state.ts'
 
-/** Chooses the column by whose codes the rows are counted. */
+/** Selects the column by which rows are grouped. */
 export function GroupButton({ columns, list }: { columns: readonly Column<never>[]; list: ListState }) {
   const t = useT()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)

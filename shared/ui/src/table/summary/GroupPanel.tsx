@@ -6,9 +6,9 @@ import { useState } from 'react'
 import { type Column, toText } from '../../column.ts'
 import type { FilterValue } from '../filter.ts'
 import type { ListState } from '../list-state.ts'
-import { type LazyQuery, useLater } from './useLater.ts'
+import { type LazyQuery, useDeferredQuery } from './useDeferredQuery.ts'
 
-/** Columns by which rows can be counted, with their query. */
+/** Columns by which rows can be grouped, with their query. */
 export interface Grouping {
   fields: readonly string[]
   useGroups: LazyQuery<Groups>
@@ -27,8 +27,8 @@ const isSame = (one: FilterValue | undefined, other: FilterValue) =>
   JSON.stringify(one) === JSON.stringify(other)
 
 /**
- * Codes of a column with counts over all matches, ignoring its own filter; selecting one filters the list,
- * again resets.
+ * Codes of a column with counts over all matches, ignoring the column's own filter; selecting one filters
+ * the list, selecting it again removes the filter.
  */
 export function GroupPanel({ column, grouping, list, isReady }: GroupPanelProps) {
   const t = useT()
@@ -39,8 +39,11 @@ export function GroupPanel({ column, grouping, list, isReady }: GroupPanelProps)
   const { [field]: _, ...others } = queryParams ?? {}
   const isNarrowed = Object.keys(others).length > 0
   const request = { by: field, ...(isNarrowed && { queryParams: others }), ...(deleted && { deleted }) }
-  const { data, currentData, error, retry } = useLater(grouping.useGroups, isReady ? request : undefined)
-  // Keeps earlier counts while loading, to avoid movement.
+  const { data, currentData, error, retry } = useDeferredQuery(
+    grouping.useGroups,
+    isReady ? request : undefined,
+  )
+  // Keeps previous counts while loading, to avoid layout shifts.
   const failed = currentData ? undefined : error
   const counted = currentData ?? (failed === undefined ? data : undefined)
   const named = (counted?.groups ?? []).map((group) => ({

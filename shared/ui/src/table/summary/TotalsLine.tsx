@@ -3,7 +3,7 @@ import { useT } from '@portal/client'
 import type { Column } from '../../column.ts'
 import type { Totals } from './useTotals.ts'
 
-/** Totals with names below cards, which have no columns. */
+/** Labelled totals below cards, which have no columns. */
 export function TotalsLine({ columns, totals }: { columns: readonly Column<never>[]; totals: Totals }) {
   const t = useT()
   const summed = columns.filter(({ field }) => totals.texts[field])

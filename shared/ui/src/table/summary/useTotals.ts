@@ -3,16 +3,16 @@ import type { Page } from '@portal/contracts/page.ts'
 import type { Sums } from '@portal/contracts/summary.ts'
 import { maxAtOnce } from '@portal/contracts/values.ts'
 import type { ListState } from '../list-state.ts'
-import { type LazyQuery, useLater } from './useLater.ts'
+import { type LazyQuery, useDeferredQuery } from './useDeferredQuery.ts'
 
 /** Summed number columns of a noun, with their query. */
-export interface Summing {
+export interface SumConfig {
   fields: readonly string[]
   useSums: LazyQuery<Sums>
 }
 
 export interface Totals {
-  /** Text under a column, by its field; empty while it is on its way. */
+  /** Text below a column, by field; empty while loading. */
   texts: Readonly<Record<string, string>>
   /** Reason for missing totals. */
   note?: string
@@ -21,11 +21,11 @@ export interface Totals {
 const useNone: LazyQuery<Sums> = () => [() => ({ abort: () => undefined }), { isFetching: false }]
 
 /**
- * Sums over all that match, asked for once the rows are there, and not of more than are added up. Undefined
- * where no column that has one is shown.
+ * Totals over all matches, requested after the rows, and only up to the limit. Undefined if no visible
+ * column has a total.
  */
 export function useTotals(
-  summing: Summing | undefined,
+  summing: SumConfig | undefined,
   shown: readonly { field: string }[],
   { request: { queryParams, deleted } }: ListState,
   page: Page<unknown> | undefined,
@@ -36,7 +36,7 @@ export function useTotals(
   const request = { ...(queryParams && { queryParams }), ...(deleted && { deleted }) }
   const isShown = summing !== undefined && shown.some(({ field }) => summing.fields.includes(field))
   const isAsked = isShown && page !== undefined && !isTooMuch
-  const { currentData, error } = useLater(summing?.useSums ?? useNone, isAsked ? request : undefined)
+  const { currentData, error } = useDeferredQuery(summing?.useSums ?? useNone, isAsked ? request : undefined)
   if (!isShown) return undefined
   if (isTooMuch)
     return { texts: {}, note: t('Totals include at most {most} rows.', { most: number(maxAtOnce) }) }

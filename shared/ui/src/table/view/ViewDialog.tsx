@@ -12,7 +12,7 @@ import { useSaveViewMutation } from './view.api.ts'
 
 export interface ViewDialogProps {
   table: string
-  /** View to edit; a new one by default. */
+  /** View to edit; undefined for a new view. */
   view?: View
   content: ViewContent
   /** Visible columns, for a new view. */
@@ -37,7 +37,7 @@ function Check({ name, label }: { name: string; label: string }) {
   )
 }
 
-/** Offers the role's default for views shared with a role. */
+/** Whether the role's default is offered for views shared with a role. */
 function RoleDefault() {
   const t = useT()
   const sharedWith = useWatch({ name: 'sharedWith' })

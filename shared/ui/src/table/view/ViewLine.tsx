@@ -11,7 +11,7 @@ interface ViewLineProps {
   isOpening: boolean
 }
 
-/** View in the menu, with its sharing and foreign owner. */
+/** View in the menu, with its sharing and owner. */
 export function ViewLine({ view, isActive, isOpening }: ViewLineProps) {
   const t = useT()
   const role = view.sharedWith && t(findOption(roleOptions, view.sharedWith)?.label ?? view.sharedWith)

@@ -6,23 +6,23 @@ import { useSession, useT } from '@portal/client'
 import type { View } from '@portal/contracts/view.contract.ts'
 import { lazy, Suspense, useState } from 'react'
 import { Icon } from '../../Icon.tsx'
-import { toContent } from '../viewContent.ts'
+import { toViewContent } from '../viewContent.ts'
 import { useViews, type ViewsProps } from './useViews.ts'
 
 const ViewsMenu = lazy(() => import('./ViewsMenu.tsx'))
 const ViewDialog = lazy(() => import('./ViewDialog.tsx'))
 
 export interface ViewTabsProps extends ViewsProps {
-  /** Label of the table in the reader's language. */
+  /** Translated label of the table. */
   label: string
-  /** The fields that are shown now, in their order. */
+  /** Visible fields in order. */
   shown: string[]
   /** True once rows are loaded; nothing is requested before. */
   isReady: boolean
   isPhone: boolean
 }
 
-/** Fixed height of one line, so that nothing moves when views arrive. */
+/** Fixed height of one line, to avoid layout shifts when views arrive. */
 const height = { xs: 44, sm: 40 }
 const all = 'all'
 
@@ -107,7 +107,7 @@ export function ViewTabs({ label, shown, isReady, isPhone, ...props }: ViewTabsP
           <ViewDialog
             table={name}
             view={dialog === 'new' ? undefined : dialog}
-            content={toContent(list)}
+            content={toViewContent(list)}
             columns={shown}
             onSaved={(view) => {
               if (dialog !== 'new') return

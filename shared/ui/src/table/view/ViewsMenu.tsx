@@ -8,7 +8,7 @@ import { ViewLine } from './ViewLine.tsx'
 import { useFindViewsQuery } from './view.api.ts'
 
 export interface ViewsMenuProps {
-  /** The table's. */
+  /** Views of the table. */
   name: string
   views: Views
   anchor: HTMLElement | null
@@ -22,7 +22,7 @@ interface Action {
   isDanger?: boolean
 }
 
-/** Actions on the shown view, or on the whole list. */
+/** Actions on the displayed view, or on the whole list. */
 function useActions({ views, onDialog }: Pick<ViewsMenuProps, 'views' | 'onDialog'>): Action[] {
   const t = useT()
   const { active, opening, isChanged, pins } = views
@@ -64,7 +64,7 @@ function useActions({ views, onDialog }: Pick<ViewsMenuProps, 'views' | 'onDialo
   return list.filter((action) => action !== false)
 }
 
-/** Menu of a table's saved views, with actions on the shown one. */
+/** Menu of a table's saved views, with actions on the displayed view. */
 export default function ViewsMenu({ name, views, anchor, onDialog, onClose }: ViewsMenuProps) {
   const t = useT()
   const { data, error, isFetching, refetch } = useFindViewsQuery({ table: name })
@@ -79,7 +79,7 @@ export default function ViewsMenu({ name, views, anchor, onDialog, onClose }: Vi
       anchorEl={anchor}
       open={Boolean(anchor)}
       onClose={onClose}
-      // A name may be long.
+      // Truncates long names.
       slotProps={{
         paper: {
           sx: { minWidth: 240, maxWidth: 360, '& li': { whiteSpace: 'normal', overflowWrap: 'anywhere' } },

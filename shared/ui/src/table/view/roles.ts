@@ -1,7 +1,7 @@
 import type { Role } from '@portal/contracts/access.ts'
 import type { Option } from '../../column.ts'
 
-/** Roles for sharing. */
+/** Roles with which views can be shared. */
 export const roleOptions: (Option & { value: Role })[] = [
   { value: 'ADMIN', label: 'Administrators' },
   { value: 'MAINTAIN', label: 'Maintenance' },

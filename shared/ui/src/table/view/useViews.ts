@@ -3,9 +3,9 @@ import type { View, ViewContent } from '@portal/contracts/view.contract.ts'
 import type { Column } from '../../column.ts'
 import { useConfirm } from '../../dialog/ConfirmHost.tsx'
 import type { ListState } from '../list-state.ts'
-import { useOpeningView } from '../useListState.ts'
-import { applicable, differs, toContent } from '../viewContent.ts'
-import { movedPin, type Pin, usePins } from './pins.ts'
+import { useDefaultView } from '../useListState.ts'
+import { differsFromView, getApplicableView, toViewContent } from '../viewContent.ts'
+import { movePinnedView, type PinnedView, usePinnedViews } from './pinned-views.ts'
 import {
   useDeleteViewMutation,
   useFindViewsQuery,
@@ -15,21 +15,21 @@ import {
 } from './view.api.ts'
 
 export interface ViewsProps {
-  /** The table's name. */
+  /** Name of the table. */
   name: string
   columns: readonly Column<never>[]
   list: ListState
 }
 
 /** Parts of a view that are known before views are loaded. */
-type Known = Pin & { content?: ViewContent }
+type Known = PinnedView & { content?: ViewContent }
 
-/** Returns tabs with current names; deleted views have none, the shown one always has. */
+/** Returns tabs with current names; deleted views have none, the displayed view always has one. */
 function tabsOf(
   pins: readonly Known[],
   views: readonly View[] | undefined,
   active: Known | undefined,
-): Pin[] {
+): PinnedView[] {
   const there = views ? pins.flatMap(({ id }) => views.find((view) => view.id === id) ?? []) : pins
   const all = active && there.every(({ id }) => id !== active.id) ? [...there, active] : there
   return all.map(({ id, name }) => ({ id, name }))
@@ -50,13 +50,13 @@ function useTried(onFailure: () => void) {
   }
 }
 
-/** Saved views of a table: tabs, shown view and actions. Loaded once `isReady`, if needed. */
+/** Saved views of a table: tabs, displayed view and actions. Loaded once `isReady`, if needed. */
 export function useViews({ name, columns, list }: ViewsProps, isReady: boolean) {
   const t = useT()
   const confirm = useConfirm()
   const { user, can } = useSession()
-  const { pins, setPins } = usePins(name)
-  const opening = useOpeningView(name)
+  const { pins, setPins } = usePinnedViews(name)
+  const opening = useDefaultView(name)
   const isWanted = can('preference:own') && (list.view !== undefined || pins.length > 0)
   const result = useFindViewsQuery({ table: name }, { skip: !isReady || !isWanted })
   const [find] = useLazyFindViewsQuery()
@@ -71,7 +71,7 @@ export function useViews({ name, columns, list }: ViewsProps, isReady: boolean) 
   const shownPin = known ?? (views ? undefined : pins.find(({ id }) => id === list.view))
 
   const apply = (view: Pick<View, 'id' | 'name' | 'content'>) => {
-    const { shown, leftOut } = applicable(view.content, columns)
+    const { shown, leftOut } = getApplicableView(view.content, columns)
     list.show({ ...shown, view: view.id })
     if (leftOut.length > 0)
       notify.info(
@@ -81,23 +81,23 @@ export function useViews({ name, columns, list }: ViewsProps, isReady: boolean) 
         }),
       )
   }
-  const pin = ({ id, name: viewName }: Pin) => setPins([...pins, { id, name: viewName }])
+  const pin = ({ id, name: viewName }: PinnedView) => setPins([...pins, { id, name: viewName }])
   const unpin = (id: number) => setPins(pins.filter((one) => one.id !== id))
 
   return {
     active,
     opening,
     tabs: tabsOf(pins, views, shownPin),
-    /** The number of the view that is shown, if the reader has it. */
+    /** Id of the displayed view, if the reader has it. */
     shownId: shownPin?.id,
-    isChanged: known?.content !== undefined && differs(list, known.content, columns),
+    isChanged: known?.content !== undefined && differsFromView(list, known.content, columns),
     isPinned: (id: number) => pins.some((one) => one.id === id),
     pins,
     pin,
     unpin,
-    move: (id: number, by: 1 | -1) => setPins(movedPin(pins, id, by)),
+    move: (id: number, by: 1 | -1) => setPins(movePinnedView(pins, id, by)),
     apply,
-    /** Shows a view by its number, also while views are loading. */
+    /** Opens a view by its id, also while views are loading. */
     async show(id: number) {
       try {
         const view = (views ?? (await find({ table: name }).unwrap())).find((one) => one.id === id)
@@ -110,7 +110,7 @@ export function useViews({ name, columns, list }: ViewsProps, isReady: boolean) 
     leave: () => list.show({ filters: {}, sorts: [] }),
     update: ({ id, version, table, name: viewName, sharedWith }: View) =>
       tried(
-        save({ id, version, table, name: viewName, sharedWith, content: toContent(list) }).unwrap(),
+        save({ id, version, table, name: viewName, sharedWith, content: toViewContent(list) }).unwrap(),
         viewName,
       ),
     async setOpening(id: number | null) {

@@ -66,7 +66,7 @@ const tab = (name: string, selected?: boolean) =>
   screen.findByRole('tab', { name, ...(selected !== undefined && { selected }) })
 const applied = '/order?status=DRAFT&sort=customer&direction=DESC&savedView=7'
 
-test('shows why views cannot be read, and a taken name at its field', async () => {
+test('reports why views cannot be read, and a used name at its field', async () => {
   const failing = mock(viewRoutes.findViews, () => {
     throw refuse(503, { error: 'database.unavailable', msg: 'The database does not respond.' })
   })
@@ -220,7 +220,7 @@ describe('tabs', () => {
   ]
   const as = { as: { preferences: { 'views.order': pins } } }
 
-  test('shows pinned views before they are read, by arrows and Enter', async () => {
+  test('shows pinned views before they are loaded, and opens them by arrow keys and Enter', async () => {
     const { user, address } = await show([aView(), late], '/order', as)
     await tab('Late')
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
@@ -264,7 +264,7 @@ describe('default view', () => {
   }))
   const as = { as: { openingViews } }
 
-  test('requests its rows only, marks its tab and shows all rows by one click', async () => {
+  test('requests only its rows, marks its tab and shows all rows by one click', async () => {
     const { user, asked, address, saved } = await show([aView()], '/order', as)
     expect(asked).toMatchObject([{ sort: 'customer', queryParams: { status: ['DRAFT'] } }])
     await tab('Overdue', true)
@@ -275,7 +275,7 @@ describe('default view', () => {
     await waitFor(() => expect(saved).toEqual([{ table: 'order', id: null }]))
   })
 
-  test("yields to a link, and stays off when a link's part is removed", async () => {
+  test('is overridden by a link, and stays off when a part of the link is removed', async () => {
     const { user, asked, address } = await show([aView()], '/order?customer=sun', as)
     expect(asked).toMatchObject([{ queryParams: { customer: 'sun' } }])
     await tab('All records', true)

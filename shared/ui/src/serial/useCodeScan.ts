@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { codeReader } from './code-reader.ts'
+import { createCodeReader } from './code-reader.ts'
 import { type CodeReader, drawPicture } from './picture.ts'
 
-/** Milliseconds between two looks at the camera. */
+/** Milliseconds between two frames that are read. */
 const pauseMs = 120
 /** Milliseconds after which help is offered. */
 const lateMs = 12_000
@@ -16,7 +16,7 @@ export function useCodeReader() {
   useEffect(() => {
     let isGone = false
     setReader({ isFailed: false })
-    codeReader().then(
+    createCodeReader().then(
       (read) => isGone || setReader({ read, isFailed: false }),
       () => isGone || setReader({ isFailed: true }),
     )
@@ -27,8 +27,8 @@ export function useCodeReader() {
   return { ...reader, retry: () => setAttempt((before) => before + 1) }
 }
 
-/** Looks for codes in what the camera shows, until it is ended. Answers whether that takes long. */
-export function useReading(
+/** Reads codes from the camera until it is stopped. Returns whether it takes long. */
+export function useCodeScan(
   video: RefObject<HTMLVideoElement | null>,
   read: CodeReader | undefined,
   onTexts: (texts: string[]) => void,

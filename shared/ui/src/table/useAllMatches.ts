@@ -3,21 +3,23 @@ import type { Count, Page } from '@portal/contracts/page.ts'
 import { maxAtOnce } from '@portal/contracts/values.ts'
 import { useState } from 'react'
 import type { ListState } from './list-state.ts'
-import { type Outcome, settle } from './useRemoval.ts'
+import { type MutationResult, settle } from './useRemoval.ts'
 
-/** Counts what a filter finds, exactly as far as one act goes. */
-export type Counting = { count(request: { queryParams?: object; deleted?: boolean }): Outcome }['count']
+/** Counts the matches of a filter, exactly up to the limit of one action. */
+export type CountMatches = {
+  count(request: { queryParams?: object; deleted?: boolean }): MutationResult
+}['count']
 
 interface Selection {
   list: ListState
   page: Page<unknown> | undefined
   selected: readonly number[]
   isPageSelected: boolean
-  onCount?: Counting
+  onCount?: CountMatches
 }
 
-/** Step from all rows of a page to all matches, until selection, page or filter changes. */
-export function useMatching({ list, page, selected, isPageSelected, onCount }: Selection) {
+/** Extends the selection from all rows of a page to all matches, until selection, page or filter changes. */
+export function useAllMatches({ list, page, selected, isPageSelected, onCount }: Selection) {
   const t = useT()
   const { number } = useFormat()
   const [taken, setTaken] = useState<{ key: string; count: number }>()
@@ -49,7 +51,7 @@ export function useMatching({ list, page, selected, isPageSelected, onCount }: S
     onCount !== undefined && isPageSelected && page !== undefined && page.totalElements > selected.length
   return {
     isOffered: isOffered || count !== undefined,
-    /** Set once all matches are selected. */
+    /** Set if all matches are selected. */
     count,
     take,
     drop: () => setTaken(undefined),
@@ -59,4 +61,4 @@ export function useMatching({ list, page, selected, isPageSelected, onCount }: S
         : { matching: { ...(queryParams && { queryParams }), count } },
   }
 }
-export type Matching = ReturnType<typeof useMatching>
+export type AllMatches = ReturnType<typeof useAllMatches>

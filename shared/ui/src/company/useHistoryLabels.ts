@@ -1,9 +1,12 @@
 import type { HistoryEntry } from '@portal/contracts/history.ts'
-import type { Words } from '../dialog/words.ts'
+import type { FieldLabel } from '../dialog/field-label.ts'
 import { useOwnerNames } from './useOwnerNames.ts'
 
-/** The words of a history with companies and people by their names. */
-export function useHistoryWords(words: readonly Words[], entries: readonly HistoryEntry[] = []): Words[] {
+/** Adds formatters for the names of companies and accounts to the labels of a history. */
+export function useHistoryLabels(
+  words: readonly FieldLabel[],
+  entries: readonly HistoryEntry[] = [],
+): FieldLabel[] {
   const states = entries.flatMap(({ before, after }) => [before, after])
   const nameOf = useOwnerNames(
     states.flatMap((state) => Object.entries(state).map(([field, value]) => ({ field, value }))),

@@ -1,12 +1,12 @@
-/** Milliseconds without an answer after which a read is made once more, beside the one before. */
+/** Milliseconds without an answer after which a query is repeated in parallel. */
 const first = 2_500
 
 /**
- * Reads until an answer comes, whatever it says. A server that has come back does not know of a call that
- * fell into its absence, and the browser waits for that one for minutes. Two are under way at most; after the
- * second the pauses double, for answers that are slow.
+ * Repeats a query until an answer arrives. A restarted server does not know calls that arrived during its
+ * absence, and browsers wait minutes for their answers. At most two calls are pending; after the second the
+ * pauses double, for slow answers.
  */
-export async function readThroughSilence<T>(
+export async function repeatUntilAnswered<T>(
   read: (signal: AbortSignal) => Promise<T>,
   signal: AbortSignal,
 ): Promise<T> {
@@ -19,7 +19,7 @@ export async function readThroughSilence<T>(
         const one = new AbortController()
         if (underWay.push(one) > 2) underWay.shift()?.abort()
         timer = setTimeout(next, silence, tries++ === 0 ? silence : silence * 2)
-        // Ignores an aborted request.
+        // Ignores an aborted query.
         const settle = (decide: () => void) => underWay.includes(one) && decide()
         read(AbortSignal.any([signal, one.signal])).then(
           (value) => settle(() => resolve(value)),

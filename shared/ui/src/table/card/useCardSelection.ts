@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
-export interface Choosing {
-  /** A tap on a card chooses its row. */
+export interface CardSelection {
+  /** True while a tap on a card selects its row. */
   isOn: boolean
   begin(): void
   /** Ends the selection. */
@@ -9,11 +9,11 @@ export interface Choosing {
 }
 
 /** State of selecting cards; undefined without cards or actions. */
-export function useChoosing(
+export function useCardSelection(
   isOffered: boolean,
   selected: readonly number[],
   unselect: () => void,
-): Choosing | undefined {
+): CardSelection | undefined {
   const [isBegun, setBegun] = useState(false)
   if (!isOffered) return undefined
   return {

@@ -1,9 +1,9 @@
 import { renderHook } from '@testing-library/react'
-import { useLive } from './useLive.ts'
+import { useDebounced } from './useDebounced.ts'
 
 const typing = () => {
   const told: string[] = []
-  const { result, unmount } = renderHook(() => useLive((value: string) => told.push(value)))
+  const { result, unmount } = renderHook(() => useDebounced((value: string) => told.push(value)))
   return { told, type: (value: string) => result.current.change(value), unmount }
 }
 
@@ -15,7 +15,7 @@ test('flushes typed text once before the page is replaced', () => {
   expect(told).toEqual(['tea'])
 })
 
-test('discards typed text when the page leaves', () => {
+test('discards typed text when the user leaves the page', () => {
   const { told, type, unmount } = typing()
   type('tea')
   history.pushState({}, '', '/elsewhere')

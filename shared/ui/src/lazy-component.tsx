@@ -6,10 +6,10 @@ interface Loaded<Props> {
 }
 
 /**
- * Component loaded on first use, or by `prefetch`; empty until then. Without `Suspense`: React delays late
- * content by 300 ms, even when already loaded.
+ * Creates a component that is loaded on first use, or by `prefetch`; renders nothing until then. Does not
+ * use `Suspense`, because React delays late content by 300 ms, even if it is already loaded.
  */
-export function lazily<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
+export function lazyComponent<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
   let known: ComponentType<Props> | undefined
   const fetch = async (): Promise<Loaded<Props>> => {
     known ??= (await load()).default

@@ -7,10 +7,10 @@ import Typography from '@mui/material/Typography'
 import { notify, problemText, uploadTo, useDownload, useNavigate, useT } from '@portal/client'
 import { useEffect, useRef, useState } from 'react'
 import { DropZone } from '../file/DropZone.tsx'
-import { getNames, type Importing, importPath, saveTemplate } from './importing.ts'
+import { getListNames, type ImportConfig, importPath, saveTemplate } from './import-config.ts'
 
-/** Takes one list and sends it; the server checks it and writes nothing yet. */
-export function ChooseList({ of, onStarted }: { of: Importing; onStarted: (job: number) => void }) {
+/** Selects and sends a list; the server checks it without writing. */
+export function SelectListFile({ of, onStarted }: { of: ImportConfig; onStarted: (job: number) => void }) {
   const t = useT()
   const [sending, setSending] = useState<{ name: string; share: number }>()
   const [problem, setProblem] = useState('')
@@ -38,7 +38,7 @@ export function ChooseList({ of, onStarted }: { of: Importing; onStarted: (job: 
     abort.current = new AbortController()
     try {
       const job = await uploadTo(of.route, file, {
-        ...(of.columns && { body: getNames(of) }),
+        ...(of.columns && { body: getListNames(of) }),
         onProgress: (share) => setSending({ name: file.name, share }),
         signal: abort.current.signal,
       })

@@ -4,10 +4,10 @@ import { useFormContext } from 'react-hook-form'
 import type { Upload } from './useUploads.ts'
 
 /**
- * Keeps a form from being saved while a file that was added to its field has not arrived, or was refused: it
- * would be missing, and nobody would know. `arrived` is a rule of the field.
+ * Prevents saving a form while a file of the field is pending or was refused, because it would be missing
+ * without notice. `arrived` is a validation rule of the field.
  */
-export function useArrived(name: string) {
+export function usePendingUploads(name: string) {
   const t = useT()
   const { trigger, getFieldState } = useFormContext()
   const uploads = useRef<readonly Upload[]>([])

@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useRef } from 'react'
 
-/** Pause in typing after which others are notified. */
+/** Debounce delay of typing. */
 const pauseMs = 100
 
 /**
- * Tells what changes while somebody types, once there is a pause; `flush` tells what is left at once. A page
- * that is hidden tells nothing more: the address is another's by then. One that another build takes the place
- * of, at the same address, tells what is left as it goes.
+ * Debounces changes while typing; `flush` reports a pending one immediately. A hidden page reports nothing,
+ * because the address belongs to another page. A page that is replaced by another build at the same address
+ * flushes.
  */
-export function useLive<Value>(tell: (value: Value) => void) {
+export function useDebounced<Value>(tell: (value: Value) => void) {
   const pending = useRef<{ value: Value; address: string }>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const latest = useRef(tell)

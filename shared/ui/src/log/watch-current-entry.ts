@@ -1,11 +1,11 @@
-/** The part of the screen in which an entry counts as read. */
+/** Part of the viewport in which an entry counts as read. */
 const margin = '-64px 0px -60% 0px'
 
 /**
- * Tells which of these elements is being read, whenever that changes: the first one in the upper part of the
- * screen. Answers how to end it.
+ * Calls `tell` with the id of the entry that is being read, on each change: the first one in the upper part
+ * of the viewport. Returns a function that stops it.
  */
-export function watchCurrent(ids: readonly string[], tell: (id: string) => void): () => void {
+export function watchCurrentEntry(ids: readonly string[], tell: (id: string) => void): () => void {
   const inSight = new Set<string>()
   const observer = new IntersectionObserver(
     (changes) => {
@@ -25,12 +25,12 @@ export function watchCurrent(ids: readonly string[], tell: (id: string) => void)
   return () => observer.disconnect()
 }
 
-/** Returns the first element when the viewport is above all. */
+/** Returns the first element if the viewport is above all elements. */
 function firstAhead([id]: readonly string[]): string | undefined {
   const element = id === undefined ? null : document.getElementById(id)
   return element && element.getBoundingClientRect().top > 0 ? id : undefined
 }
 
-/** Moves the index beside a log so that a link of it is in sight; scrollIntoView would move the page, too. */
-export const showLink = (index: HTMLElement, link: HTMLElement) =>
+/** Scrolls the index beside a log to make a link visible; `scrollIntoView` would also scroll the page. */
+export const scrollIndexToLink = (index: HTMLElement, link: HTMLElement) =>
   index.scrollTo?.({ top: link.offsetTop - 120, left: link.offsetLeft - 40 })

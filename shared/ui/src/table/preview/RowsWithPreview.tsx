@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
-import { lazily } from '../../lazily.tsx'
+import { lazyComponent } from '../../lazy-component.tsx'
 import type { PreviewPanelProps } from './PreviewPanel.tsx'
 
 // biome-ignore lint/suspicious/noExplicitAny: the table's own row type is that of its preview
-const PreviewPanel = /* @__PURE__ */ lazily<PreviewPanelProps<any>>(() => import('./PreviewPanel.tsx'))
+const PreviewPanel = /* @__PURE__ */ lazyComponent<PreviewPanelProps<any>>(() => import('./PreviewPanel.tsx'))
 
-/** Pixels: what a preview needs of height where there are few rows. */
+/** Minimum height of a preview in pixels, for a list with few rows. */
 const minHeight = 'min(560px, 70vh)'
 
 const sideStyle = {

@@ -1,9 +1,9 @@
 import type { AnyChosen } from '@portal/contracts/page.ts'
 import type { ReactNode } from 'react'
 import type { Option } from '../../column.ts'
-import type { Outcome } from '../useRemoval.ts'
+import type { MutationResult } from '../useRemoval.ts'
 
-/** A field that can be changed of many rows at once. */
+/** Field that can be changed for many rows. */
 export interface ChangeField<Row> {
   field: keyof Row & string
   /** English; the table translates it. */
@@ -11,26 +11,26 @@ export interface ChangeField<Row> {
   options?: readonly Option[]
   /** Returns the values that the row's rules allow; its cell offers exactly these. */
   nextOf?(row: Row): readonly (string | number)[]
-  /** Date that some options require; rows with one keep it. */
-  day?: { field: keyof Row & string; label: string; isNeeded(value: never): boolean }
-  /** Reason that some options require: the dialog asks for it, a cell does not offer them. */
+  /** Date that some options require; rows with a date keep it. */
+  day?: { field: keyof Row & string; label: string; needsDay(value: never): boolean }
+  /** Reason that some options require: the dialog asks for it, and cells do not offer these options. */
   reason?: { field: keyof Row & string; label: string; maxLength: number; isNeeded(value: never): boolean }
-  /** Form input instead of a text field. */
+  /** Input instead of a text field. */
   input?: ReactNode
   /** Value of an empty input for the server; '' by default. */
   empty?: null | readonly never[]
 }
 
 /** Changes of a noun's rows, in a cell or in bulk. */
-export interface Changing<Row> {
+export interface RowChanges<Row> {
   permission: string
   fields: readonly ChangeField<Row>[]
-  /** How people call a row. */
+  /** Displayed name of a row. */
   titleOf(row: Row): string
-  /** The mutations of `changeRoutes`. */
-  change(request: AnyChosen & { set: Record<string, unknown>; partly?: boolean }): Outcome
-  undo(request: { change: string; ids: number[] }): Outcome
-  /** Returns false where an undo would be refused: then none is offered. */
+  /** Mutations of `changeRoutes`. */
+  change(request: AnyChosen & { set: Record<string, unknown>; partly?: boolean }): MutationResult
+  undo(request: { change: string; ids: number[] }): MutationResult
+  /** Returns false if an undo would be refused; then none is offered. */
   canUndo?(set: Record<string, unknown>): boolean
 }
 
@@ -42,6 +42,6 @@ export const otherChoices = (options: readonly Option[], now: unknown) =>
 export const needsReason = (field: Pick<ChangeField<never>, 'reason'>, value: unknown): boolean =>
   field.reason?.isNeeded(value as never) === true
 
-/** Checks whether the noun's request type requires the field. */
+/** Checks whether the value requires a date. */
 export const isNeeded = (field: Pick<ChangeField<never>, 'day'>, value: unknown): boolean =>
-  field.day?.isNeeded(value as never) === true
+  field.day?.needsDay(value as never) === true

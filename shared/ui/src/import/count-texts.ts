@@ -1,4 +1,4 @@
-/** Texts about rows of a list in English, as keys of translations. */
+/** English texts about the rows of a list, as keys of translations. */
 export const rowTexts = {
   one: 'Row',
   whole: 'Whole row',

@@ -6,7 +6,7 @@ interface AwaitedJob {
   service: Service
 }
 
-/** Jobs that somebody waits for in this page: their files are fetched as soon as they are done. */
+/** Jobs that this page waits for: it downloads their files when they are done. */
 let awaited: readonly AwaitedJob[] = []
 const listeners = new Set<() => void>()
 const set = (next: readonly AwaitedJob[]) => {
@@ -14,7 +14,7 @@ const set = (next: readonly AwaitedJob[]) => {
   for (const listener of listeners) listener()
 }
 
-/** Announces a started job; the shell, which outlives pages, follows it. */
+/** Announces a started job to the shell, which tracks it after the page is closed. */
 export const awaitJob = (id: number, service: Service = 'backoffice'): void =>
   set([...awaited, { id, service }])
 export const dropJob = (id: number, service: Service): void =>

@@ -9,8 +9,8 @@ interface ChoosingBarProps extends SelectedButtonsProps {
   onEnd(): void
 }
 
-/** Within reach of the thumb while rows are chosen from cards. */
-export function ChoosingBar({ isPageSelected, onAll, onEnd, ...selected }: ChoosingBarProps) {
+/** Bar at the bottom of the screen while cards are selected. */
+export function CardSelectionBar({ isPageSelected, onAll, onEnd, ...selected }: ChoosingBarProps) {
   const t = useT()
   const { number } = useFormat()
   return (

@@ -18,18 +18,18 @@ const found = (customer = '') =>
   )
 const silent = () => new Promise<Response>(() => {})
 
-/** Simulates a read with these first answers and sound later ones. */
+/** Simulates a query with these first answers, and successful later ones. */
 function read(...first: (() => Response | Promise<Response>)[]) {
   const asked = jest.spyOn(globalThis, 'fetch').mockImplementation(async () => (first.shift() ?? found)())
   return { asked, ...renderHook(() => useFindOrdersQuery({ page: 1, size: 15 }), { wrapper }) }
 }
 const real = setTimeout
 const later = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
-/** Waits in real time, as the store batches changes per frame. */
+/** Waits in real time, because the store batches changes per frame. */
 async function seen(isSo: () => boolean) {
   while (!isSo()) await act(() => new Promise((resolve) => real(resolve, 5)))
 }
-/** Advances in small steps, independent of the machine's speed between them. */
+/** Advances in small steps, independent of the machine's speed. */
 async function until(isSo: () => boolean) {
   for (let steps = 0; !isSo(); steps++) {
     expect(steps).toBeLessThan(1_000)
@@ -62,7 +62,7 @@ test.each([
   expect(result.current.data?.content).toEqual([])
 })
 
-test('recovers within two seconds of an outage of up to five', async () => {
+test('recovers within two seconds from an outage of up to five seconds', async () => {
   for (let outage = 250; outage <= 5_000; outage += 250) {
     const started = Date.now()
     const { result, asked, unmount } = read()
@@ -75,7 +75,7 @@ test('recovers within two seconds of an outage of up to five', async () => {
   }
 })
 
-test('repeats a silent read in parallel, two at a time, with growing pauses', async () => {
+test('repeats a query without an answer in parallel, at most two at a time, with growing pauses', async () => {
   const { result, asked } = read(silent, silent, silent)
   const isGivenUp = (call: number) => asked.mock.calls[call]?.[1]?.signal?.aborted
   await later(2_600)
@@ -98,7 +98,7 @@ test('accepts a slow answer', async () => {
   expect(result.current.data).toMatchObject({ customer: 'slow' })
 })
 
-test('does not repeat refusals and reads that nobody uses', async () => {
+test('does not repeat refused queries and queries without subscribers', async () => {
   const refused = read(() =>
     answer(404, JSON.stringify({ code: 404, msg: 'There is no such order.', error: 'order.not_found' })),
   )
@@ -118,11 +118,11 @@ test('does not repeat refusals and reads that nobody uses', async () => {
   expect(left.asked).not.toHaveBeenCalled()
 })
 
-test('retries at once when the page becomes visible', async () => {
+test('retries immediately when the page becomes visible', async () => {
   const away = () => answer(503)
   const { result, asked } = read(away)
   asked.mockImplementation(async () => away())
-  // Exhausts the short pauses, so that nothing else retries during the test.
+  // Uses up the short pauses, so that nothing else retries during the test.
   for (const tries of [1, 2, 3, 4, 5]) {
     await until(() => asked.mock.calls.length >= tries)
     await until(() => result.current.error !== undefined && !result.current.isFetching)

@@ -1,32 +1,32 @@
 import Box from '@mui/material/Box'
 import { isFailure, type Translate } from '@portal/client'
 
-/** Question whose answer uses a row. */
-export interface Bound {
+/** Question whose answer refers to a row. */
+export interface BoundQuestion {
   questionId: number
   question: string
 }
 
-/** First questions and their number. */
-export interface BoundTo {
-  questions: readonly Bound[]
+/** First questions and their total number. */
+export interface BoundQuestions {
+  questions: readonly BoundQuestion[]
   count: number
 }
-const unbound: BoundTo = { questions: [], count: 0 }
+const unbound: BoundQuestions = { questions: [], count: 0 }
 
-function boundOf(holder: unknown): BoundTo {
+function boundOf(holder: unknown): BoundQuestions {
   const { boundQuestions: questions = [], boundCount = questions.length } = (holder ?? {}) as {
-    boundQuestions?: Bound[]
+    boundQuestions?: BoundQuestion[]
     boundCount?: number
   }
   return { questions, count: boundCount }
 }
 
 /**
- * Questions that selected rows are bound to, as far as the rows name them. If several do not name all,
- * nothing is known, as they may share some; the server tells.
+ * Returns the questions bound to the selected rows, if the rows list all of them. If several rows do not,
+ * the total is unknown, as they can share questions; the server knows it.
  */
-export function boundToRows(rows: readonly object[]): BoundTo {
+export function getBoundQuestions(rows: readonly object[]): BoundQuestions {
   const all = rows.map(boundOf)
   if (all.length === 1) return all[0] ?? unbound
   if (all.some(({ questions, count }) => questions.length < count)) return unbound
@@ -34,11 +34,16 @@ export function boundToRows(rows: readonly object[]): BoundTo {
   const questions = [...new Map(named.map((one) => [one.questionId, one])).values()]
   return { questions, count: questions.length }
 }
-/** Reads the bound questions from the server's refusal to delete. */
-export const boundIn = (error: unknown): BoundTo => boundOf(isFailure(error) ? error.data : undefined)
+/** Reads the bound questions from the server's refusal of a deletion. */
+export const readBoundQuestions = (error: unknown): BoundQuestions =>
+  boundOf(isFailure(error) ? error.data : undefined)
 
-/** Describes the bound questions in the delete confirmation (TABLE-13). */
-export const boundDetail = (t: Translate, what: string | undefined, { questions, count }: BoundTo) => (
+/** Describes the bound questions in the confirmation of a deletion (TABLE-13). */
+export const describeBoundQuestions = (
+  t: Translate,
+  what: string | undefined,
+  { questions, count }: BoundQuestions,
+) => (
   <>
     {what}
     <Box sx={{ mt: 1, fontWeight: 600 }}>{t('The issue is currently bound')}</Box>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Throttles a value: at once after a pause, else at intervals. */
-export function useCalm<Value>(value: Value, everyMs: number): Value {
+/** Throttles a value: immediately after a pause, else at intervals. */
+export function useThrottled<Value>(value: Value, everyMs: number): Value {
   const [calm, setCalm] = useState(value)
   const takenAt = useRef(Number.NEGATIVE_INFINITY)
   useEffect(() => {
