@@ -11,7 +11,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import type { ReactNode } from 'react'
 import { byPassword, signIn } from './login/sign-in.ts'
-import { aRegistry, aUser, fakeRemotes, renderPortal } from './portal.builder.tsx'
+import { aRegistry, aUser, renderPortal, simulateRemotes } from './portal.builder.tsx'
 import { refreshRegistry } from './registry/registry.ts'
 import { browser, onSessionEnded } from './session/session.ts'
 import { takeSignOutReason } from './session/sign-out-reason.ts'
@@ -132,7 +132,7 @@ describe('layout', () => {
     expect(storedSession()).toBeNull()
   })
 
-  test('names the document by its page, without axe findings', async () => {
+  test('titles the document after its page, without axe findings', async () => {
     const { user } = await renderPortal('/order')
     await heading('Page /order')
     await waitFor(() => expect(document.title).toBe('Orders – After-sales System'))
@@ -187,7 +187,7 @@ describe('tabs', () => {
     expect(tabs()).toEqual(['Home'])
   })
 
-  test('SHELL-12 opens the page anew on refresh', async () => {
+  test('SHELL-12 opens a new instance of the page on refresh', async () => {
     const { user } = await renderPortal('/order')
     await user.type(await screen.findByLabelText('Note'), 'abc')
     await user.click(screen.getByRole('button', { name: 'Next page' }))
@@ -228,7 +228,7 @@ describe('tabs', () => {
     await waitFor(() => expect(at()).toBe('/'))
   })
 
-  test('moves by arrows and closes by Delete', async () => {
+  test('moves by arrow keys and closes by Delete', async () => {
     const { user } = await three()
     act(() => screen.getByRole('tab', { name: 'Home' }).focus())
     await user.keyboard('{ArrowRight}')
@@ -252,14 +252,14 @@ describe('tabs', () => {
 })
 
 describe('guard', () => {
-  test('SHELL-41 SHELL-45 redirects a closed address to sign-in and back without a session', async () => {
+  test('SHELL-41 SHELL-45 redirects to sign-in without a session, and back afterwards', async () => {
     await renderPortal('/order?page=3', { user: null })
     await waitFor(() =>
       expect(browser.leave).toHaveBeenCalledWith(`/login?from=${encodeURIComponent('/order?page=3')}`),
     )
   })
 
-  test("SHELL-42 stays in place on a step in the browser's history to a forbidden path", async () => {
+  test("SHELL-42 keeps the page on a step in the browser's history to a forbidden path", async () => {
     const { user } = await renderPortal('/order?page=3')
     await heading('Page /order')
     await user.type(screen.getByRole('textbox', { name: 'Note' }), 'Half a sentence')
@@ -273,7 +273,7 @@ describe('guard', () => {
     expect(screen.getByRole('textbox', { name: 'Note' })).toHaveValue('Half a sentence')
   })
 
-  test('SHELL-42 cancels a forbidden step with a message', async () => {
+  test('SHELL-42 cancels a forbidden navigation with a message', async () => {
     const { user } = await renderPortal('/order')
     await heading('Page /order')
     await user.click(screen.getByRole('button', { name: 'FW Changes log' }))
@@ -321,7 +321,7 @@ describe('guard', () => {
     await heading('Page /order')
   })
 
-  test('PV-07 leads back one step or home from the 404 page', async () => {
+  test('PV-07 returns one step or to the start page from the 404 page', async () => {
     const { user } = await renderPortal('/order')
     await heading('Page /order')
     const go = jest.spyOn(history, 'go')
@@ -343,7 +343,7 @@ describe('guard', () => {
 })
 
 describe('session', () => {
-  test('AUTH-16 AUTH-17 stores permissions and company through a reload', async () => {
+  test('AUTH-16 AUTH-17 keeps permissions and company across a reload', async () => {
     await renderPortal('/', {
       user: aUser({ routes: [], permissions: [] }),
       serverUser: aUser({ companyName: 'Sunny Roofs', permissions: ['order:view'] }),
@@ -356,13 +356,13 @@ describe('session', () => {
     })
   })
 
-  test("AUTH-14 treats a session without its cookie's token as none", async () => {
+  test("AUTH-14 treats a session without its cookie's token as signed out", async () => {
     await renderPortal('/order', { hasToken: false })
     await waitFor(() => expect(browser.leave).toHaveBeenCalled())
     expect(storedSession()).toBeNull()
   })
 
-  test('SHELL-45 ends the page on a 401', async () => {
+  test('SHELL-45 opens the sign-in page on a 401', async () => {
     await renderPortal('/order', {
       user: aUser({ routes: [] }),
       serverUser: () => Promise.reject(refuse(401)),
@@ -379,7 +379,7 @@ describe('session', () => {
     await waitFor(() => expect(browser.leave).toHaveBeenCalledWith('/login?from=%2Forder'))
   })
 
-  test('AUTH-18 AUTH-30 asks an owner for the company name, and again after a blank one', async () => {
+  test('AUTH-18 AUTH-30 asks an owner for the company name, and again after a blank name', async () => {
     const owner = aUser({ role: 'OWNER', username: 'owner', asksForCompany: true })
     const sent: unknown[] = []
     server.use(
@@ -451,7 +451,7 @@ describe('change of password', () => {
     return { dialog, fill }
   }
 
-  test('sends a password typed twice alike, and shows refusals at the field', async () => {
+  test('sends a password that was typed twice, and shows refusals at the field', async () => {
     const sent: unknown[] = []
     server.use(
       mock(sessionRoutes.changePassword, ({ body }) => {
@@ -477,7 +477,7 @@ describe('change of password', () => {
     expect(sent[1]).toEqual({ currentPassword: 'mine2', newPassword: 'abc' })
   })
 
-  test('ends the session when the password changed elsewhere, with a reason on the sign-in page', async () => {
+  test('ends the session when the password was changed elsewhere, with a reason on the sign-in page', async () => {
     await renderPortal('/order')
     act(() => onSessionEnded('password'))
     expect(browser.leave).toHaveBeenCalledWith('/login?from=%2Forder')
@@ -563,7 +563,7 @@ describe('start page', () => {
     expect(screen.getByRole('tablist')).toBeVisible()
   })
 
-  test('links only to what the user may open', async () => {
+  test('links only to pages that the user may open', async () => {
     const served = aRegistry()
     const [entry] = Object.values(served.remotes)
     const action = { icon: 'M0 0h24v24H0Z', access: 'order:edit' }
@@ -581,7 +581,7 @@ describe('start page', () => {
     await renderPortal('/', { served })
     await screen.findByRole('heading', { level: 1 })
     expect(shortcuts()).toEqual(['New order', 'Order', 'Device', 'PV Calculation'])
-    // Opens a page without tabs beside the portal, to keep unsaved input.
+    // Opens a page without tabs in a new window, to keep unsaved input.
     expect(screen.getByRole('link', { name: 'PV Calculation' })).toHaveAttribute('target', '_blank')
     expect(await findAxeProblems()).toEqual([])
   })
@@ -629,7 +629,7 @@ describe('start page', () => {
       await heading('Page figures')
     })
 
-    test('starts when another tab is known to be loading it', async () => {
+    test('starts if another tab is known to be loading it', async () => {
       left({ 'mf-x b1 figures': { at: Date.now(), phase: 'settling' } })
       await renderPortal('/', { served: aRegistry(home) })
       await heading('Page mine')
@@ -638,7 +638,7 @@ describe('start page', () => {
       await heading('Page figures')
     })
 
-    test('starts for another build, and reports no build when two are suspected', async () => {
+    test('starts with another build, and reports no build if two are suspected', async () => {
       const problems = problemsSaid()
       left({ 'mf-x b0 mine': longAgo('settling'), 'mf-x b1 figures': longAgo('drawing') })
       await renderPortal('/', { served: aRegistry(home) })
@@ -648,14 +648,14 @@ describe('start page', () => {
     })
   })
 
-  test('records the start of a card until it is drawn', async () => {
+  test('keeps the start record of a card until it is rendered', async () => {
     const home = [{ card: 'figures', access: 'user', place: 1 }]
     let noted: string | null = null
     const remotes: RemoteLoader = {
-      ...fakeRemotes(),
+      ...simulateRemotes(),
       card: async (...which) => {
         noted = localStorage.getItem('portal.cardStarts')
-        return fakeRemotes().card(...which)
+        return simulateRemotes().card(...which)
       },
     }
     await renderPortal('/', { remotes, served: aRegistry(home) })
@@ -667,7 +667,7 @@ describe('start page', () => {
   test('shows a note for a failed card, keeps the others and recovers', async () => {
     const broken = new Set(['figures'])
     const home = ['figures', 'mine'].map((card, at) => ({ card, access: 'user', place: at }))
-    await renderPortal('/', { remotes: fakeRemotes(broken), served: aRegistry(home) })
+    await renderPortal('/', { remotes: simulateRemotes(broken), served: aRegistry(home) })
     expect(await screen.findByText(/This part is unavailable right now/)).toBeVisible()
     await heading('Page mine')
     broken.clear()
@@ -716,7 +716,7 @@ describe('list of open tabs', () => {
 describe('remotes', () => {
   test('shows an error for a page that cannot be loaded, and recovers', async () => {
     const broken = new Set(['/order'])
-    const { user } = await renderPortal('/order', { remotes: fakeRemotes(broken) })
+    const { user } = await renderPortal('/order', { remotes: simulateRemotes(broken) })
     expect(await heading('Orders cannot be opened right now')).toBeVisible()
     await user.click(menuLink('Device'))
     await heading('Page /device')
@@ -729,7 +729,9 @@ describe('remotes', () => {
   test('limits a render error to its page, with a retry', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => {})
     fault.isOn = true
-    const { user } = await renderPortal('/order', { remotes: fakeRemotes(new Set(), { '/order': Fragile }) })
+    const { user } = await renderPortal('/order', {
+      remotes: simulateRemotes(new Set(), { '/order': Fragile }),
+    })
     await heading('Orders cannot be opened right now')
     expect(screen.getByRole('tablist')).toBeVisible()
     fault.isOn = false
@@ -740,7 +742,7 @@ describe('remotes', () => {
   test('updates an open page to a new release, with unsaved input after saving', async () => {
     const live = { build: 'b1' }
     const remotes = {
-      ...fakeRemotes(),
+      ...simulateRemotes(),
       page: async () => ({
         value: { Page: pagesOfBuild[live.build] ?? Fragile, keepAlive: false },
         build: live.build,

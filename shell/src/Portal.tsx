@@ -3,28 +3,28 @@ import { LoadingState } from '@portal/ui'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { HomeLayout } from './layout/HomeLayout.tsx'
 import { Standalone } from './layout/Standalone.tsx'
-import { useKeptLanguage } from './mail/useKeptLanguage.ts'
-import { judge, type Verdict } from './navigation/guard.rules.ts'
+import { useStoredLanguage } from './mail/useStoredLanguage.ts'
+import { checkAddress, type Verdict } from './navigation/guard.rules.ts'
 import { toAddress } from './navigation/history.ts'
-import { notFoundAddress } from './navigation/lost.ts'
 import {
   HistoryProvider,
   notifyForbidden,
   portalHistory,
+  useCurrentLocation,
   useHistory,
-  usePlace,
 } from './navigation/navigation.ts'
+import { notFoundAddress } from './navigation/not-found-address.ts'
 import { listPages } from './registry/page.ts'
 import { useRegistry } from './registry/registry.ts'
-import { browser, onSessionEnded, signInFor, startUser } from './session/session.ts'
-import { openTab, tabStore, useOfTabs } from './tab/tabs.ts'
+import { browser, loadUser, onSessionEnded, toSignInAddress } from './session/session.ts'
+import { openTab, tabStore, useTabsValue } from './tab/tabs.ts'
 
-/** Carries out what the guard says about the address that the browser stands at. */
+/** Applies the guard's verdict about the browser's address. */
 function useGuard(verdict: Verdict) {
   const history = useHistory()
-  const place = usePlace()
+  const place = useCurrentLocation()
   useEffect(() => {
-    if (verdict.kind === 'sign-in') signInFor(toAddress(place))
+    if (verdict.kind === 'sign-in') toSignInAddress(toAddress(place))
     if (verdict.kind === 'unknown' || verdict.kind === 'document')
       history.replace(notFoundAddress(toAddress(place)))
     if (verdict.kind === 'forbidden') {
@@ -49,14 +49,14 @@ function useSameUser() {
 }
 
 function Pages() {
-  const place = usePlace()
+  const place = useCurrentLocation()
   const history = useHistory()
   const registry = useRegistry()
   const { user, signedIn } = useSession()
-  const hasTabs = useOfTabs((tabs) => tabs.length > 0)
+  const hasTabs = useTabsValue((tabs) => tabs.length > 0)
   const pages = useMemo(() => listPages(registry), [registry])
   const verdict = useMemo(
-    () => judge(place.pathname, pages, signedIn ? user : null),
+    () => checkAddress(place.pathname, pages, signedIn ? user : null),
     [place.pathname, pages, user, signedIn],
   )
   useGuard(verdict)
@@ -73,8 +73,8 @@ function Pages() {
 }
 
 /**
- * The portal once its registry is there. With a session of before it is drawn at once, and the server's word
- * on it follows.
+ * Renders the portal once its registry is loaded: immediately with a stored session, which the server then
+ * confirms.
  */
 export function Portal() {
   const { user, signedIn } = useSession()
@@ -83,11 +83,11 @@ export function Portal() {
   useEffect(() => () => history.end(), [history])
   useEffect(() => {
     const ending = new AbortController()
-    void startUser(ending.signal).then(() => ending.signal.aborted || setAnswered(true))
+    void loadUser(ending.signal).then(() => ending.signal.aborted || setAnswered(true))
     return () => ending.abort()
   }, [])
 
-  useKeptLanguage(isAnswered)
+  useStoredLanguage(isAnswered)
   const isReady = isAnswered || (signedIn && user.routes.length > 0)
   useEffect(() => {
     if (isReady) globalThis.portalStart?.drawn()

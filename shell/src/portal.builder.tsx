@@ -12,7 +12,7 @@ import { ThemeProvider } from '@portal/ui'
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ComponentType, useState } from 'react'
-import { deleteUserData } from './forget-user.ts'
+import { deleteUserData } from './delete-user-data.ts'
 import { Portal } from './Portal.tsx'
 import { listPages } from './registry/page.ts'
 import { registry, startRegistry } from './registry/registry.ts'
@@ -35,7 +35,7 @@ export const menu: MenuEntry[] = [
   { label: 'FW Changes log', children: [{ label: 'Standard', path: '/version' }] },
   { label: 'Fixed Resource', path: '/FixedResource' },
 ]
-/** A user of the portal's tests; `/version` is served but not allowed. */
+/** User of the portal's tests; `/version` is served but not allowed. */
 export const aUser = (changes: Partial<UserView> = {}): UserView =>
   withCommonPermissions({
     ...accounts.maintain,
@@ -90,8 +90,8 @@ function PageOf({ path }: { path: string }) {
   )
 }
 
-/** Remotes without federation. What is in `broken` is refused until it is taken out. */
-export function fakeRemotes(
+/** Remotes without federation. Remotes in `broken` fail until they are removed from it. */
+export function simulateRemotes(
   broken = new Set<string>(),
   pages: Record<string, ComponentType> = {},
 ): RemoteLoader {
@@ -124,14 +124,14 @@ interface PortalOptions {
   served?: Registry
 }
 
-/** The whole portal in the document, at an address, as `start.tsx` starts it. */
+/** Renders the whole portal at an address, like `start.tsx`. */
 export async function renderPortal(
   path: string,
   {
     user = aUser(),
     serverUser,
     hasToken = true,
-    remotes = fakeRemotes(),
+    remotes = simulateRemotes(),
     served = aRegistry(),
   }: PortalOptions = {},
 ) {
@@ -143,7 +143,7 @@ export async function renderPortal(
   await startRegistry()
   const answered = serverUser ?? user
   if (answered) server.use(mock(sessionRoutes.viewUser, answered))
-  // Mocks a call that a busy machine reaches within a test.
+  // Mocks a call that only a slow machine reaches within a test.
   server.use(
     ...allJobRoutes.map(({ findJobs }) => mock(findJobs, [])),
     ...allNoticeRoutes.map(({ findNotices }) => mock(findNotices, { unread: 0, notices: [] })),

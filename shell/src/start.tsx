@@ -1,9 +1,9 @@
 import { Provider, provideTexts, startEvents, store } from '@portal/client'
 import { ThemeProvider } from '@portal/ui'
 import { createRoot } from 'react-dom/client'
-import { deleteUserData } from './forget-user.ts'
+import { deleteUserData } from './delete-user-data.ts'
 import { Portal } from './Portal.tsx'
-import { followRegistry } from './registry/follow.ts'
+import { keepRegistryCurrent } from './registry/keep-current.ts'
 import { listPages } from './registry/page.ts'
 import { registry, startRegistry } from './registry/registry.ts'
 import { countBuilds } from './remote/loaded-builds.ts'
@@ -12,7 +12,10 @@ import { sendReports } from './remote/send-reports.ts'
 import { watchSession } from './session/session.ts'
 import { tabStore } from './tab/tabs.ts'
 
-/** Milliseconds that the start waits for texts; what comes later changes the language of the open page. */
+/**
+ * Maximum time in milliseconds that the start waits for texts; later texts change the language of the open
+ * page.
+ */
 const textTimeoutMs = 1500
 
 const texts = provideTexts({ 'zh-CN': () => import('../locales/zh-CN.json') })
@@ -23,7 +26,7 @@ await Promise.all([
 tabStore.restore(listPages(registry()))
 watchSession(deleteUserData)
 startEvents()
-followRegistry()
+keepRegistryCurrent()
 sendReports()
 countBuilds()
 

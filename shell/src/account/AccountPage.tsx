@@ -8,7 +8,7 @@ import { DisplaySettings } from './DisplaySettings.tsx'
 import { KeyboardSettings } from './KeyboardSettings.tsx'
 import { SessionList } from './SessionList.tsx'
 
-/** Names of brands are the same in every language. */
+/** Brand names are equal in every language. */
 const platformNames: Record<string, string> = {
   LUX_POWER: 'Lux Power',
   EG4: 'EG4',
@@ -77,7 +77,7 @@ function EmailNotices() {
   )
 }
 
-/** Replaces password and second factor for users of a company's provider. */
+/** Replaces password and second factor for users of a company's identity provider. */
 function CompanySignIn({ provider }: { provider: string }) {
   const t = useT()
   return (

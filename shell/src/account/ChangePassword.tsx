@@ -74,7 +74,7 @@ function PasswordDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Section of the account page to change the own password, which ends other sessions. */
+/** Section of the account page for changing the own password, which ends other sessions. */
 export function ChangePassword() {
   const t = useT()
   const [isOpen, setOpen] = useState(false)

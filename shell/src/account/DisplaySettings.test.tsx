@@ -40,7 +40,7 @@ test('changes language, appearance and time zone together at once', async () => 
   await user.click(again.getByRole('combobox', { name: /Appearance/ }))
   await user.click(await screen.findByRole('option', { name: 'Dark' }))
   await user.click(again.getByRole('button', { name: 'Save' }))
-  // Waits until the dialog, whose heading is equal, is gone.
+  // Waits until the dialog, whose heading is equal, is closed.
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   expect(await screen.findByRole('heading', { name: '语言与显示' })).toBeVisible()
   expect(kept).toHaveLength(1)

@@ -16,7 +16,7 @@ const modeNames = { light: 'Light', dark: 'Dark', system: 'System default' } as 
 interface Display {
   language: string
   mode: Mode
-  /** Empty for the device's. */
+  /** Empty for the device's time zone. */
   timeZone: string
 }
 
@@ -26,7 +26,7 @@ function DisplayDialog({ onClose }: { onClose: () => void }) {
   const { mode = 'system', setMode } = useColorScheme()
   const [kept, keep] = usePreference(timeZoneKey)
   const before = typeof kept === 'string' ? kept : ''
-  // Includes a zone from another browser, unknown to this one.
+  // Includes a zone that was chosen in another browser and is unknown to this one.
   const known = new Set([...(before ? [before] : []), 'UTC', ...Intl.supportedValuesOf('timeZone')])
   const zones = [
     { value: '', label: t('Same as this device: {zone}', { zone: deviceTimeZone() }) },
@@ -63,7 +63,7 @@ function DisplayDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** A section of the account page: how the portal is shown. */
+/** Section of the account page for language, appearance and time zone. */
 export function DisplaySettings() {
   const t = useT()
   const [isOpen, setOpen] = useState(false)

@@ -1,7 +1,7 @@
 import { useCharacterShortcuts, useT } from '@portal/client'
 import { Box, Checkbox } from '@portal/ui'
 
-/** Shortcuts of one character can be in the way of speech input and slips; they can be switched off. */
+/** Single-character shortcuts can interfere with speech input; users can switch them off. */
 export function KeyboardSettings() {
   const t = useT()
   const [areOn, setOn] = useCharacterShortcuts()

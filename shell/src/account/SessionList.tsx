@@ -3,7 +3,7 @@ import type { Session } from '@portal/contracts/session.contract.ts'
 import { Box, Button, FailedState, LoadingState, Tag, Typography, useConfirm } from '@portal/ui'
 import { RowsCard } from '../section/RowsCard.tsx'
 import { toDevice } from '../session/device.rules.ts'
-import { endHere } from '../session/session.ts'
+import { endSessionHere } from '../session/session.ts'
 import { useEndAllSessionsMutation, useEndSessionMutation, useFindSessionsQuery } from './account.api.ts'
 
 function SessionRow({
@@ -59,7 +59,7 @@ function SessionRow({
   )
 }
 
-/** Sessions of the account, which can be ended singly or together. */
+/** Sessions of the account, which can be ended one by one or all at once. */
 export function SessionList() {
   const t = useT()
   const confirm = useConfirm()
@@ -83,7 +83,7 @@ export function SessionList() {
     if (!isSure) return
     await endAll()
       .unwrap()
-      .then(() => endHere('everywhere', null))
+      .then(() => endSessionHere('everywhere', null))
       .catch((problem: unknown) => notify.error(problemText(problem)))
   }
 

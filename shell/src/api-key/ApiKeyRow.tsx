@@ -3,7 +3,7 @@ import type { ApiKey } from '@portal/contracts/api-key.contract.ts'
 import { Box, Button, Tag, Typography } from '@portal/ui'
 import { usePermissionText } from './permission-text.ts'
 
-export const isInForce = ({ revokedAt, expiresAt }: ApiKey) =>
+export const isActive = ({ revokedAt, expiresAt }: ApiKey) =>
   revokedAt === null && expiresAt > new Date().toISOString()
 
 const signInText = ({ maySignIn, allowUrlLogin }: ApiKey) =>
@@ -13,7 +13,7 @@ const signInText = ({ maySignIn, allowUrlLogin }: ApiKey) =>
       ? 'sign-in with a ticket'
       : 'API calls only'
 
-/** API key of the account with revocation. */
+/** API key of the account, with a button to revoke it. */
 export function ApiKeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) {
   const t = useT()
   const format = useFormat()
@@ -22,7 +22,7 @@ export function ApiKeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () =
   const day = (instant: string) => format.day(instant.slice(0, 10))
   const state = revokedAt
     ? t('Revoked')
-    : isInForce(apiKey)
+    : isActive(apiKey)
       ? t('Until {day}', { day: day(expiresAt) })
       : t('Expired')
   return (
@@ -43,7 +43,7 @@ export function ApiKeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () =
       <Box sx={{ flex: '1 1 260px', minWidth: 0, overflowWrap: 'anywhere' }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, alignItems: 'center', fontWeight: 600 }}>
           {name}
-          <Tag label={state} color={isInForce(apiKey) ? 'success' : 'neutral'} />
+          <Tag label={state} color={isActive(apiKey) ? 'success' : 'neutral'} />
         </Box>
         <Typography variant="body2">
           {scope
@@ -51,7 +51,7 @@ export function ApiKeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () =
             .map(textOf)
             .join(' · ')}
         </Typography>
-        {lost.length > 0 && isInForce(apiKey) && (
+        {lost.length > 0 && isActive(apiKey) && (
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
             {t('Inactive, because you lack these permissions: {permissions}', {
               permissions: lost.map(textOf).join(' · '),

@@ -59,7 +59,7 @@ function portal(keys: ApiKey[]) {
   }
 }
 
-test('creates a key, shows a refusal at its field and the key once', async () => {
+test('creates a key, shows a refusal at its field, and shows the key once', async () => {
   const page = portal([])
   const { user } = await page.open()
   expect(await screen.findByText('No API keys')).toBeVisible()
@@ -93,7 +93,7 @@ test('creates a key, shows a refusal at its field and the key once', async () =>
   await waitFor(() => expect(screen.queryByText('pak_the-key-itself')).not.toBeInTheDocument())
 })
 
-test('asks for the password when proof is needed, then creates the key', async () => {
+test('asks for the password if a proof is required, then creates the key', async () => {
   const page = portal([])
   const tried: string[] = []
   server.use(
@@ -130,7 +130,7 @@ test('asks for the password when proof is needed, then creates the key', async (
   expect(page.drafts.at(-1)).toMatchObject({ name: 'Sun CI' })
 })
 
-test("lists each key's permissions and lost ones, and confirms revocation", async () => {
+test("lists each key's permissions and missing ones, and confirms revocation", async () => {
   const page = portal([
     aKey({ lost: ['rma:view'], allowUrlLogin: true, maySignIn: true }),
     aKey({ id: 3, name: 'Old', revokedAt: '2026-11-21T10:00:00.000Z' }),

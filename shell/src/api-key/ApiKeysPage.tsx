@@ -6,7 +6,7 @@ import { RowList } from '../section/RowList.tsx'
 import { RowsCard } from '../section/RowsCard.tsx'
 import { ApiKeyRow } from './ApiKeyRow.tsx'
 import { useFindApiKeysQuery, useRevokeApiKeyMutation } from './api-key.api.ts'
-import { MadeKey, NewApiKey } from './NewApiKey.tsx'
+import { CreatedKey, NewApiKey } from './NewApiKey.tsx'
 
 function ApiKeys() {
   const t = useT()
@@ -53,7 +53,7 @@ function ApiKeys() {
       {found && isNew && (
         <NewApiKey permissions={found.permissions} onMade={setMade} onClose={() => setNew(false)} />
       )}
-      {made && <MadeKey apiKey={made} onClose={() => setMade(undefined)} />}
+      {made && <CreatedKey apiKey={made} onClose={() => setMade(undefined)} />}
     </RowsCard>
   )
 }

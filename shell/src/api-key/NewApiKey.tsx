@@ -19,8 +19,8 @@ import { SecretValue } from '../section/SecretValue.tsx'
 import { useCreateApiKeyMutation } from './api-key.api.ts'
 import { usePermissionText } from './permission-text.ts'
 
-/** The key itself, this once. */
-export function MadeKey({ apiKey, onClose }: { apiKey: string; onClose: () => void }) {
+/** Dialog that shows the new key once. */
+export function CreatedKey({ apiKey, onClose }: { apiKey: string; onClose: () => void }) {
   const t = useT()
   const title = useId()
   return (
@@ -53,13 +53,13 @@ interface Draft {
 const empty: Draft = { name: '', scope: [], days: 90, callsPerMinute: 600, signIn: 'none' }
 
 interface NewApiKeyProps {
-  /** Permissions that a key may have. */
+  /** Permissions that a key can have. */
   permissions: readonly string[]
   onMade: (apiKey: string) => void
   onClose: () => void
 }
 
-/** Asks what a new key is for, and makes it. */
+/** Form for a new key. */
 export function NewApiKey({ permissions, onMade, onClose }: NewApiKeyProps) {
   const t = useT()
   const textOf = usePermissionText()

@@ -41,7 +41,7 @@ const actions: Record<string, string> = {
   ask: 'ask',
   read: 'list',
   installer: 'for installers',
-  // Verb for appeals.
+  // Verb for the audit of appeals.
   audit: 'decide appeals',
 }
 

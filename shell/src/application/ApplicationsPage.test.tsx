@@ -18,7 +18,7 @@ const anApplication = {
   lastUsedAt: null,
 }
 
-test('lists shared data, confirms withdrawal and shows failures', async () => {
+test('lists shared data, confirms withdrawal and reports failures', async () => {
   let applications = [anApplication]
   let isDown = true
   const withdrawn: unknown[] = []
@@ -108,7 +108,7 @@ test('lists linked platforms and companies, and unlinks after confirmation', asy
   ])
 })
 
-test('looks up a device code, shows its application and sends the answer', async () => {
+test('looks up a device code, shows its application and sends the decision', async () => {
   const decided: unknown[] = []
   const handlers = [
     mock(oauthPageRoutes.viewDeviceCode, ({ body }: MockCall<typeof oauthPageRoutes.viewDeviceCode>) => {

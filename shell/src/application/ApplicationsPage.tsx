@@ -59,7 +59,7 @@ function ApplicationRow({ application, onWithdraw }: { application: Application;
   )
 }
 
-/** Which applications of third parties may see something of the account, and the way to end that. */
+/** Third-party applications with access to data of the account, which can be withdrawn. */
 export default function ApplicationsPage() {
   const t = useT()
   const confirm = useConfirm()

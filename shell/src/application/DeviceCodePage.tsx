@@ -1,7 +1,7 @@
 import { problemText, useSearchParams, useT } from '@portal/client'
 import { Alert, Box, Button, PageHeader, TextField, Typography } from '@portal/ui'
 import { type FormEvent, useState } from 'react'
-import { Asking } from './Asking.tsx'
+import { ConsentRequest } from './ConsentRequest.tsx'
 import { useDecideDeviceCodeMutation, useViewDeviceCodeMutation } from './oauth.api.ts'
 
 /** Accepts the code of a display and asks for consent to its application. */
@@ -28,7 +28,7 @@ export default function DeviceCodePage() {
         </Alert>
       ) : viewed.data ? (
         <>
-          <Asking {...viewed.data} level="h2" />
+          <ConsentRequest {...viewed.data} level="h2" />
           <Typography variant="body2">
             {t('Confirm only if the display in front of you shows {code}.', { code: userCode })}
           </Typography>

@@ -1,6 +1,6 @@
 import { Box } from '@portal/ui'
 
-/** Picture of an application, or its initial; decorative, as the name is beside it. */
+/** Logo of an application, or its initial; decorative, as the name is beside it. */
 export const Logo = ({ logo, name, size = 36 }: { logo: string; name: string; size?: number }) =>
   logo ? (
     <Box

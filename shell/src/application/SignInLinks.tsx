@@ -13,7 +13,6 @@ const { useFindProviderLinksQuery, useDeleteProviderLinkMutation } = endpoints(p
   tag: 'ProviderLink',
 })
 
-/** Platforms of brands and providers of companies that sign the account in. */
 function useLinks() {
   const { data: brands = [] } = useFindBrandLinksQuery()
   const { data: providers = [] } = useFindProviderLinksQuery()
@@ -35,7 +34,7 @@ function useLinks() {
 }
 type Link = ReturnType<typeof useLinks>[number]
 
-/** Platforms and companies that sign the account in; hidden without any. */
+/** Platforms and companies that sign the account in; hidden if there are none. */
 export function SignInLinks() {
   const t = useT()
   const format = useFormat()

@@ -57,7 +57,7 @@ test('shows who did what, newest first, and loads older rows', async () => {
   expect(asked).toEqual([{ size: 50 }, { size: 50, before: 8 }])
 })
 
-test('keeps filters in the address, also of other areas', async () => {
+test('keeps filters in the address, also for other areas', async () => {
   const { handlers, asked } = portal()
   const { user, address } = await renderAt('/admin/audit?by=anna', {
     as: admin,
@@ -78,7 +78,7 @@ test('keeps filters in the address, also of other areas', async () => {
   expect(address()).toBe('/admin/audit?part=rma')
 })
 
-test('is hidden from others', async () => {
+test('is hidden from users without the permission', async () => {
   const { handlers, asked } = portal()
   await renderAt('/admin/audit', { as: 'maintain', element: <AuditPage />, handlers })
   expect(screen.queryByRole('list', { name: 'Audit trail' })).not.toBeInTheDocument()

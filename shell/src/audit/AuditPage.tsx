@@ -3,19 +3,19 @@ import { Box, Button, ForbiddenState, MenuItem, PageHeader, TextField } from '@p
 import { type FormEvent, useState } from 'react'
 import { AuditRows, actionTexts } from './AuditRows.tsx'
 import { allAudits, type ServiceAudit } from './audit.api.ts'
-import { type Asked, readFilters, toFilter } from './audit.rules.ts'
+import { type AuditParameters, readFilters, toFilter } from './audit.rules.ts'
 
 interface Props {
   audits: readonly ServiceAudit[]
   of: ServiceAudit
-  asked: Asked
-  onAsk: (service: string, asked: Asked) => void
+  asked: AuditParameters
+  onAsk: (service: string, asked: AuditParameters) => void
 }
 
 function FilterForm({ audits, of, asked, onAsk }: Props) {
   const t = useT()
   const [values, setValues] = useState(asked)
-  const field = (name: keyof Asked, label: string) => ({
+  const field = (name: keyof AuditParameters, label: string) => ({
     label,
     size: 'small' as const,
     value: values[name] ?? '',
@@ -90,7 +90,7 @@ function Audit({ audits }: { audits: readonly ServiceAudit[] }) {
   const of = audits.find(({ service }) => service === search.get('part')) ?? (first as ServiceAudit)
   const asked = readFilters(search)
   const filter = toFilter(asked)
-  const ask = (part: string, wanted: Asked) =>
+  const ask = (part: string, wanted: AuditParameters) =>
     setSearch({ part, ...Object.fromEntries(Object.entries(wanted).filter(([, value]) => value)) })
   return (
     <>

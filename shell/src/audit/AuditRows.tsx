@@ -80,7 +80,7 @@ function Part(props: {
   const t = useT()
   const { data, error, isFetching, refetch } = of.useFind(
     { ...filter, size: pageSize, ...(before !== undefined && { before }) },
-    // Refetches the newest rows always, older ones never.
+    // Always refetches the newest rows, never older ones.
     { refetchOnMountOrArgChange: before === undefined },
   )
   if (error)
@@ -118,7 +118,7 @@ function Part(props: {
   )
 }
 
-/** The newest rows of a filter, and on demand those before them. */
+/** Newest rows that match the filter, with older ones on demand. */
 export function AuditRows({ of, filter }: { of: ServiceAudit; filter: AuditFilter }) {
   const t = useT()
   const [parts, setParts] = useState<readonly (number | undefined)[]>([undefined])

@@ -6,7 +6,7 @@ import {
   auditTopics,
 } from '@portal/contracts/audit.contract.ts'
 
-/** Calls for the audit of one service, with hooks of the same names for all services. */
+/** Calls for the audit of one service, with equal hook names for all services. */
 const auditOf = ({ findAudit, exportAudit }: AuditRoutes) => ({
   service: findAudit.service as AuditService,
   topic: auditTopics[findAudit.service as AuditService],

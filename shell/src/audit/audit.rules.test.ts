@@ -6,7 +6,7 @@ test('reads filters from the address and drops invalid dates and actions', () =>
   expect(toFilter(asked)).toEqual({ by: 'anna' })
 })
 
-test('uses local dates, both ends included', () => {
+test('uses local dates, including both limits', () => {
   const { from, until } = toFilter({ from: '2026-11-26', until: '2026-11-26' })
   expect(new Date(from ?? '')).toEqual(new Date(2026, 10, 26))
   expect(new Date(until ?? '')).toEqual(new Date(2026, 10, 27))

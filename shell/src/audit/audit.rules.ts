@@ -1,18 +1,18 @@
 import { type AuditFilter, auditActions } from '@portal/contracts/audit.contract.ts'
 
-/** Parameters of the page's address, with local dates. */
-export const filterNames = ['by', 'noun', 'rowId', 'action', 'from', 'until'] as const
-export type Asked = Partial<Record<(typeof filterNames)[number], string>>
+/** Parameters of the page's address; dates are local. */
+export const filterParameters = ['by', 'noun', 'rowId', 'action', 'from', 'until'] as const
+export type AuditParameters = Partial<Record<(typeof filterParameters)[number], string>>
 
-export const readFilters = (search: URLSearchParams): Asked =>
+export const readFilters = (search: URLSearchParams): AuditParameters =>
   Object.fromEntries(
-    filterNames.flatMap((name) => {
+    filterParameters.flatMap((name) => {
       const value = search.get(name)?.trim()
       return value ? [[name, value]] : []
     }),
   )
 
-/** Returns the start of a local date, or of the next one. */
+/** Returns the start of a local date, or of the next date. */
 function startOf(day: string | undefined, later = 0): string | undefined {
   const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day ?? '') ?? []
   if (year === undefined) return undefined
@@ -20,8 +20,8 @@ function startOf(day: string | undefined, later = 0): string | undefined {
   return Number.isNaN(start.getTime()) ? undefined : start.toISOString()
 }
 
-/** Builds the filter with both dates included and without invalid values. */
-export function toFilter({ from, until, action, ...words }: Asked): AuditFilter {
+/** Builds the filter including both dates, without invalid values. */
+export function toFilter({ from, until, action, ...words }: AuditParameters): AuditFilter {
   const known = auditActions.find((one) => one === action)
   const [start, end] = [startOf(from), startOf(until, 1)]
   return {

@@ -23,7 +23,7 @@ test('OAUTH-03 reads response_type, client_id, redirect_uri, scope and state, em
   })
 })
 
-test('treats a request without type or client as ordinary sign-in, and passes a challenge on', () => {
+test('treats a request without type or client as ordinary sign-in, and forwards a challenge', () => {
   for (const search of [
     '',
     '?from=%2Forder',
@@ -37,7 +37,7 @@ test('treats a request without type or client as ordinary sign-in, and passes a 
   expect(authorizationIn(search)).not.toHaveProperty('nonce')
 })
 
-test('treats duplicate parameters and request references as unclear, also when passed on', () => {
+test('treats duplicate parameters and request references as ambiguous, also when forwarded', () => {
   const search =
     '?response_type=code&client_id=a&redirect_uri=u&scope=s&state=t&code_challenge=c&code_challenge_method=S256'
   const typeIn = (address: string) => authorizationIn(address)?.response_type
@@ -49,7 +49,7 @@ test('treats duplicate parameters and request references as unclear, also when p
   expect(typeIn(`${search}&nonce=1&nonce=2`)).toBe('code')
 })
 
-test('passes the request unchanged to the consent page', () => {
+test('forwards the request unchanged to the consent page', () => {
   const text = fc.string({ unit: 'grapheme', minLength: 1 })
   fc.assert(
     fc.property(

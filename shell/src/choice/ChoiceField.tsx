@@ -1,11 +1,11 @@
 import { Box } from '@portal/ui'
 import type { KeyboardEvent } from 'react'
-import { optionId } from './Options.tsx'
+import { optionId } from './OptionList.tsx'
 
 interface ChoiceFieldProps {
   label: string
   placeholder: string
-  /** The id of the listbox below. */
+  /** Id of the listbox below. */
   list: string
   count: number
   active: number
@@ -40,7 +40,7 @@ export function ChoiceField(props: ChoiceFieldProps) {
         minWidth: 0,
         height,
         border: 0,
-        // Hides the focus ring of the permanently focused field; its line shows it.
+        // Hides the focus ring of the permanently focused field; its line shows the focus.
         '&:focus-visible': { outline: 'none' },
         bgcolor: 'transparent',
         color: 'text.primary',

@@ -1,22 +1,22 @@
-/** Something that the palette leads to, or does. */
-export interface Item {
-  /** Unique among all. */
+/** Page, record or command of the palette. */
+export interface PaletteItem {
+  /** Unique key. */
   id: string
-  /** Heading in English; items of one heading are adjacent. */
+  /** English heading; items of a heading are adjacent. */
   heading: string
   title: string
   detail?: string
-  /** Matched field, if not the title, in the reader's language. */
+  /** Matched field, translated, if it is not the title. */
   matched?: { field: string; text: string }
-  /** Hidden words that also match. */
+  /** Additional search words. */
   words?: string
   /** SVG path data. */
   icon?: string
-  /** Path in the portal, for items that are places. */
+  /** Path in the portal, for items that open a page. */
   link?: string
-  /** True for a page without tabs, which opens beside the portal to keep unsaved input. */
+  /** True for a page without tabs, which opens in a new window to keep unsaved input. */
   isStandalone?: boolean
-  /** To be offered again. */
+  /** Whether it is stored as recent. */
   isRecord?: boolean
   run?(): void
 }
@@ -24,25 +24,27 @@ export interface Item {
 const wordsOf = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean)
 
 /** Checks that every word of the text occurs in the item's titles or keywords. */
-export const fits = (
+export const matchesText = (
   text: string,
-  { title, detail = '', words = '' }: Pick<Item, 'title' | 'detail' | 'words'>,
+  { title, detail = '', words = '' }: Pick<PaletteItem, 'title' | 'detail' | 'words'>,
 ) => wordsOf(text).every((word) => `${title} ${detail} ${words}`.toLowerCase().includes(word))
 
-/** Groups items by heading, at the place of the first of each. */
-export function groupByHeading<Headed extends Pick<Item, 'heading'>>(items: readonly Headed[]): Headed[] {
+/** Groups items by heading, at the position of each heading's first item. */
+export function groupByHeading<Headed extends Pick<PaletteItem, 'heading'>>(
+  items: readonly Headed[],
+): Headed[] {
   return [...Map.groupBy(items, ({ heading }) => heading).values()].flat()
 }
 
 /** Ranks prefix matches first. */
-export function rankItems(text: string, items: readonly Item[]): Item[] {
+export function rankItems(text: string, items: readonly PaletteItem[]): PaletteItem[] {
   const start = text.trim().toLowerCase()
-  const rank = ({ title }: Item) => (title.toLowerCase().startsWith(start) ? 0 : 1)
-  return items.filter((item) => fits(text, item)).toSorted((a, b) => rank(a) - rank(b))
+  const rank = ({ title }: PaletteItem) => (title.toLowerCase().startsWith(start) ? 0 : 1)
+  return items.filter((item) => matchesText(text, item)).toSorted((a, b) => rank(a) - rank(b))
 }
 
-/** A title in pieces, those that were typed marked. */
-export function pieces(text: string, title: string): { text: string; isHit: boolean }[] {
+/** Splits a title into parts and marks those that match the text. */
+export function markMatches(text: string, title: string): { text: string; isHit: boolean }[] {
   const words = wordsOf(text).map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
   if (words.length === 0) return [{ text: title, isHit: false }]
   const found = title.split(new RegExp(`(${words.join('|')})`, 'gi'))
@@ -50,7 +52,7 @@ export function pieces(text: string, title: string): { text: string; isHit: bool
 }
 
 /** Returns the index after a key; undefined for other keys. */
-export function step(key: string, at: number, count: number): number | undefined {
+export function moveIndex(key: string, at: number, count: number): number | undefined {
   if (count === 0) return undefined
   if (key === 'ArrowDown') return (at + 1) % count
   if (key === 'ArrowUp') return (at - 1 + count) % count

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useState } from 'react'
-import { type Item, step } from './choice.rules.ts'
+import { moveIndex, type PaletteItem } from './choice.rules.ts'
 
 /**
- * Highlighted item, and the keys of the field: arrows move, Enter selects. It follows the item, not its
- * position, when results arrive.
+ * Highlighted item and keys of the field: arrow keys move, Enter selects. The highlight follows the item,
+ * not the position, when results arrive.
  */
-export function useChoice(items: readonly Item[], choose: (item: Item) => void) {
+export function useChoice(items: readonly PaletteItem[], choose: (item: PaletteItem) => void) {
   const [pointed, setPointed] = useState<string>()
   const active = Math.max(
     0,
@@ -14,7 +14,7 @@ export function useChoice(items: readonly Item[], choose: (item: Item) => void) 
   const point = (at: number) => setPointed(items[at]?.id)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
-    const next = step(event.key, active, items.length)
+    const next = moveIndex(event.key, active, items.length)
     const item = items[active]
     if (next !== undefined) point(next)
     else if (event.key === 'Enter' && item) choose(item)

@@ -2,23 +2,23 @@ import { call, notify, problemText, updateSession, useSession, useT } from '@por
 import { sessionRoutes } from '@portal/contracts/session.contract.ts'
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@portal/ui'
 import { type FormEvent, useId, useState } from 'react'
-import { isPutOff, putOff } from './put-off.ts'
+import { defer, isDeferred } from './deferred-prompt.ts'
 
 /**
- * Asks an owner who has no company. It can be put off until the next sign-in. Whether what was typed is a
- * name the server says: after a blank the owner is asked on.
+ * Asks an owner without a company for its name. Users can defer it until the next sign-in. The server
+ * validates the name; after a blank one the dialog stays.
  */
 export function CompanyPrompt() {
   const t = useT()
   const title = useId()
   const { user } = useSession()
-  const [isLater, setLater] = useState(() => isPutOff(user.userId))
+  const [isLater, setLater] = useState(() => isDeferred(user.userId))
   const [companyName, setCompanyName] = useState('')
   const [isBlank, setBlank] = useState(false)
   const [isSaving, setSaving] = useState(false)
 
   const later = () => {
-    putOff(user.userId)
+    defer(user.userId)
     setLater(true)
   }
   const save = async (event: FormEvent) => {

@@ -96,7 +96,7 @@ test('redirects with the refusal on cancel', async () => {
   await waitFor(() => expect(browser.leave).toHaveBeenCalledWith(redirect_uri))
 })
 
-test('explains an invalid request on a page without redirect', async () => {
+test('explains an invalid request on a page, without redirect', async () => {
   const wrong = mock(oauthPageRoutes.authorize, () => {
     throw refuse(400, {
       error: 'oauth.redirect_uri',

@@ -2,12 +2,12 @@ import { problemText, useSearchParams, useSession, useT } from '@portal/client'
 import { type AuthorizationRequest, authorizationIn } from '@portal/contracts/authorization-request.ts'
 import { Alert, Box, Button, LoadingState, Typography } from '@portal/ui'
 import { useEffect, useMemo } from 'react'
-import { Asking } from '../application/Asking.tsx'
+import { ConsentRequest } from '../application/ConsentRequest.tsx'
 import { useAuthorizeMutation, useDoCancelMutation, useDoConfirmMutation } from '../application/oauth.api.ts'
 import { signInAddress } from '../authorization/authorization.rules.ts'
 import { browser } from '../session/session.ts'
 
-/** Five parameters that the call repeats; the server compares them with the stored ones. */
+/** The five parameters that the call repeats; the server compares them with the stored ones. */
 const repeated = ({ code_challenge: _, code_challenge_method: __, ...five }: AuthorizationRequest) => five
 
 function Question({ request }: { request: AuthorizationRequest }) {
@@ -35,7 +35,7 @@ function Question({ request }: { request: AuthorizationRequest }) {
   const isBusy = confirmed.isLoading || cancelled.isLoading || hasLeft
   return (
     <>
-      <Asking {...asking} />
+      <ConsentRequest {...asking} />
       <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
         {t("You'll be redirected to {place}.", { place: asking.redirectsTo })}
       </Typography>
@@ -65,7 +65,7 @@ function Question({ request }: { request: AuthorizationRequest }) {
   )
 }
 
-/** Asks a user for consent to a third party's application. */
+/** Asks a user for consent to a third-party application. */
 export default function ConsentPage() {
   const t = useT()
   const { signedIn } = useSession()

@@ -117,7 +117,7 @@ function Sites() {
   )
 }
 
-/** The chat in the pages of other sites. */
+/** Page of the embedded chat: sites, code and preview. */
 export default function EmbedPage() {
   const t = useT()
   const { can } = useSession()

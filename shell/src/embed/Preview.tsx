@@ -3,7 +3,7 @@ import { Alert, Box, Button, TextField } from '@portal/ui'
 import { type FormEvent, useState } from 'react'
 import { useCreateVisitorTokenMutation } from './embed.api.ts'
 
-/** The chat as the site's visitors see it, about a device of the company. */
+/** Preview of the embedded chat, for a device of the company. */
 export function Preview({ site }: { site: string }) {
   const t = useT()
   const { user } = useSession()
@@ -51,7 +51,7 @@ export function Preview({ site }: { site: string }) {
           component="iframe"
           key={token}
           title={t('Preview of the chat')}
-          // Puts parameters after #, which browsers do not send.
+          // Puts parameters after #, because browsers do not send them.
           src={`/embed/frame/${site}#${new URLSearchParams({ token, language: document.documentElement.lang })}`}
           sx={{
             width: '100%',

@@ -1,7 +1,7 @@
 import { notify, useT } from '@portal/client'
 import { Box, Button, MuiLink, Typography } from '@portal/ui'
 
-/** Creates the code for a page. */
+/** Creates the HTML for a page. */
 export const createSnippet = (origin: string, site: string) =>
   `<script src="${origin}/embed/chat.js" async></script>
 <aftersales-chat site="${site}" token-url="/chat-token"></aftersales-chat>`
@@ -47,7 +47,7 @@ function Code({ title, text }: { title: string; text: string }) {
   )
 }
 
-/** How a brand brings the chat into its pages. */
+/** Instructions and code for embedding the chat. */
 export function SiteCode({ site }: { site: string }) {
   const t = useT()
   const { origin } = location

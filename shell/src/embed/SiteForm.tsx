@@ -13,7 +13,7 @@ const linesOf = (text: string) =>
     .map((line) => line.trim())
     .filter(Boolean)
 
-/** Normalizes an origin; undefined if a line is more or less than scheme, host and port. */
+/** Normalizes an origin; undefined unless the line consists of scheme, host and optional port. */
 function originOf(line: string): string | undefined {
   const address = URL.parse(line)
   const isWhole =

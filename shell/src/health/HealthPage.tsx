@@ -111,7 +111,7 @@ function Findings() {
   )
 }
 
-/** Health of the portal in words. */
+/** Health of the portal's services in words. */
 export default function HealthPage() {
   const t = useT()
   const { can } = useSession()

@@ -9,7 +9,7 @@ const looks = {
   critical: { label: 'Critical', color: 'error' },
 } as const
 
-/** Problem with place, severity and advice. */
+/** Problem with service, severity and advice. */
 export function Problem({ findings }: { findings: readonly HealthFinding[] }) {
   const t = useT()
   const format = useFormat()

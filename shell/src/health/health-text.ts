@@ -1,11 +1,11 @@
 import { type HealthCheck, type HealthFinding, healthLevels } from '@portal/contracts/health.contract.ts'
 
-/** How a measured value is read. */
+/** Unit in which a measured value is formatted. */
 type Unit = 'duration' | 'bytes' | 'number'
 
 interface CheckText {
   label: string
-  /** Problem text: `{value}` in the unit, `{subject}` as the service names it. */
+  /** Problem text: `{value}` is formatted in the unit, `{subject}` is the service's name for it. */
   problem: string
   advice: string
   unit?: Unit
@@ -125,7 +125,7 @@ export const checkTexts: Readonly<Record<HealthCheck, CheckText>> = {
 }
 
 /**
- * Lists problems, the worst first. Equal findings of several services, such as an unreachable bucket, are
+ * Groups problems, worst first. Equal findings of several services, such as an unreachable bucket, are
  * merged.
  */
 export function groupProblems(findings: readonly HealthFinding[]): HealthFinding[][] {
@@ -140,7 +140,7 @@ export function groupProblems(findings: readonly HealthFinding[]): HealthFinding
   ]
 }
 
-/** Seconds since 1970 as an age: there is no last backup. */
+/** Checks for an age since 1970: there is no last backup. */
 const never = 30 * 365 * 86_400
 
 export const isNever = (check: HealthCheck, value: number | null): boolean =>

@@ -2,7 +2,7 @@ import { useT } from '@portal/client'
 import type { HomeCard, RegistryEntry } from '@portal/contracts/registry.ts'
 import { Box, Button, Skeleton, Typography } from '@portal/ui'
 import { useEffect, useState } from 'react'
-import { useHas } from '../navigation/may-open.ts'
+import { useHasAccess } from '../navigation/may-open.ts'
 import { useRegistry } from '../registry/registry.ts'
 import { RemoteBoundary } from '../remote/RemoteBoundary.tsx'
 import { useRemotes } from '../remote/remotes.ts'
@@ -18,9 +18,9 @@ interface ShownCard extends HomeCard {
 const cardsOf = ([remote, { home = [], version, isDisabled }]: [string, RegistryEntry]): ShownCard[] =>
   isDisabled ? [] : home.map((card) => ({ ...card, remote, version }))
 
-/** The cards that this user has, of all live remotes, in their order. */
+/** Returns the cards of all live remotes that this user can see, in order. */
 export function useHomeCards(): ShownCard[] {
-  const has = useHas()
+  const has = useHasAccess()
   return Object.entries(useRegistry().remotes)
     .flatMap(cardsOf)
     .filter(({ access, unless }) => has(access) && !(unless && has(unless)))
@@ -49,7 +49,7 @@ function FrozenNote({ onAgain }: { onAgain: () => void }) {
 
 const Waiting = () => <Skeleton variant="rounded" height={180} />
 
-/** Card that starts after the page and is drawn in order. */
+/** Card that starts after the page is rendered, one after the other. */
 function Card(shown: ShownCard) {
   const { remote, card, version: build } = shown
   const start = useCardStart({ remote, build, card })
@@ -57,7 +57,7 @@ function Card(shown: ShownCard) {
   return start.state === 'waiting' ? <Waiting /> : <StartedCard {...shown} start={start} />
 }
 
-/** If it fails it leaves a short note and disturbs no other. */
+/** Replaces a failed card by a short note, without affecting others. */
 function StartedCard({
   remote,
   card,

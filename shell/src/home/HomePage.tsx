@@ -1,6 +1,6 @@
 import { toCalendar, useFormat, useSession, useT } from '@portal/client'
 import { Box, EmptyState, Typography, today } from '@portal/ui'
-import { greetingAt } from './greeting.ts'
+import { greetingForHour } from './greeting.ts'
 import { HomeCards, useHomeCards } from './HomeCards.tsx'
 import { Shortcuts, useShortcuts } from './Shortcuts.tsx'
 
@@ -16,7 +16,7 @@ export function HomePage() {
     <Box sx={{ display: 'grid', gap: 3, maxWidth: 1280 }}>
       <div>
         <Typography component="h1" variant="h1" sx={{ fontSize: { xs: '1.5rem', sm: '1.75rem' } }}>
-          {t(greetingAt(toCalendar(now).hour), { name: user.username })}
+          {t(greetingForHour(toCalendar(now).hour), { name: user.username })}
         </Typography>
         <Typography sx={{ color: 'text.secondary' }}>{format.day(today(now))}</Typography>
       </div>

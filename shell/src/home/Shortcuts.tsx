@@ -1,15 +1,15 @@
 import { useSession, useT } from '@portal/client'
 import { Box, Icon } from '@portal/ui'
 import { useActions } from '../navigation/actions.ts'
-import { useBeyondMenu } from '../navigation/beyond-menu.ts'
 import { useMayOpen } from '../navigation/may-open.ts'
-import { type ShownEntry, shownMenu } from '../navigation/menu.rules.ts'
+import { filterMenu, type ShownEntry } from '../navigation/menu.rules.ts'
 import { PageButton } from '../navigation/PageButton.tsx'
+import { usePagesOutsideMenu } from '../navigation/pages-outside-menu.ts'
 import { useTitle } from '../navigation/title.ts'
 import { listPages } from '../registry/page.ts'
 import { useRegistry } from '../registry/registry.ts'
 
-/** A menu of more pages is read in the menu. */
+/** Number of pages above which the shortcuts omit menu pages. */
 const maxMenuPages = 6
 
 const flat = (entries: readonly ShownEntry[]): ShownEntry[] =>
@@ -22,22 +22,22 @@ interface Shortcut {
   isStandalone?: boolean
 }
 
-/** Shortcuts of the user: actions, pages of a short menu, and pages outside of menus. */
+/** Returns the user's shortcuts: actions, pages of a short menu, and pages outside of menus. */
 export function useShortcuts(): Shortcut[] {
   const t = useT()
   const { user } = useSession()
   const registry = useRegistry()
   const titleOf = useTitle()
   const actions = useActions()
-  const beyond = useBeyondMenu()
+  const beyond = usePagesOutsideMenu()
   const mayOpen = useMayOpen()
-  const ofMenu = flat(shownMenu(user.menu, listPages(registry))).flatMap(({ label, page }) =>
+  const ofMenu = flat(filterMenu(user.menu, listPages(registry))).flatMap(({ label, page }) =>
     page && mayOpen(page.path) ? [{ title: t(label), icon: page.icon, link: page.path }] : [],
   )
   return [
     ...actions,
     ...(ofMenu.length <= maxMenuPages ? ofMenu : []),
-    // A page that an action leads to is not offered twice.
+    // Omits pages that an action opens.
     ...beyond
       .filter(({ path }) => !actions.some(({ link }) => link === path))
       .map((page) => ({

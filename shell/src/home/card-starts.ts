@@ -2,8 +2,8 @@ import { sendReport } from '@portal/federation/runtime/reports.ts'
 import { useCallback, useEffect, useState } from 'react'
 import { afterPaint } from '../paint/after-paint.ts'
 
-// Start of a card, recorded in the browser's storage before it begins and removed once drawn: a frozen page
-// cannot report, so the next page finds the record.
+// Start of a card, recorded in the browser's storage before it begins and removed after rendering: a frozen
+// page cannot report, so the next page finds the record.
 
 export interface CardKey {
   remote: string
@@ -11,7 +11,10 @@ export interface CardKey {
   card: string
 }
 
-/** Cards load together and are drawn one after the other; then their first answers come, and they settle. */
+/**
+ * Stages: cards load concurrently and are rendered one after the other; then they settle while their first
+ * answers arrive.
+ */
 type Phase = 'loading' | 'drawing' | 'settling'
 
 interface Start {
@@ -24,11 +27,11 @@ type Starts = Record<string, Start | 'frozen'>
 
 const stored = 'portal.cardStarts'
 const beatMs = 1_000
-/** Milliseconds without a sign of life after which a start has frozen its page. */
+/** Milliseconds without a heartbeat after which a start counts as frozen. */
 const frozenAfterMs = 5_000
-/** Milliseconds that other cards wait for one to be drawn. */
+/** Maximum time in milliseconds that other cards wait for one to be rendered. */
 const patienceMs = 1_000
-/** Milliseconds after which a card that was drawn is believed. */
+/** Milliseconds after rendering at which a card counts as started. */
 const settleMs = 3_000
 const maxKept = 50
 
@@ -42,7 +45,7 @@ function read(): Starts {
   }
 }
 
-/** Ignored: without storage every card starts. */
+/** Ignores errors: without storage every card starts. */
 function write(starts: Starts) {
   try {
     localStorage.setItem(stored, JSON.stringify(Object.fromEntries(Object.entries(starts).slice(-maxKept))))
@@ -79,7 +82,7 @@ function end(name: string) {
   remove(name)
 }
 
-/** Resolves when the card before has been drawn, so that a freeze has few suspects. */
+/** Resolves when the previous card was rendered, so that a freeze has few suspects. */
 async function takeTurn(name: string) {
   const before = lastTurn
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -97,12 +100,15 @@ function settle(name: string) {
   setTimeout(end, settleMs, name)
 }
 
-// Ends all records when the page is left or throttled, which is no freeze.
+// Removes all records when the page is left or throttled, which is no freeze.
 const endAll = () => [...beats.keys()].forEach(end)
 addEventListener('pagehide', endAll)
 document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && endAll())
 
-/** Finds what may have frozen a page before: the cards that were drawn or settling, else all that loaded. */
+/**
+ * Returns the cards suspected of a freeze in a previous page: those being rendered or settling, else all
+ * that were loading.
+ */
 function judgeLeft() {
   const starts = read()
   const left = Object.entries(starts).filter(
@@ -114,7 +120,7 @@ function judgeLeft() {
   const guilty = (running.length > 0 ? running : left).map(([name]) => name)
   for (const [name] of left) delete starts[name]
   write({ ...starts, ...Object.fromEntries(guilty.map((name) => [name, 'frozen' as const])) })
-  // Figures count builds: where several are suspected, nobody knows which is to blame.
+  // Reports a build only if it is the single suspect, because the figures count builds.
   const builds = new Set(guilty.map((name) => name.split(' ').slice(0, 2).join(' ')))
   const [remote = '', build = ''] = [...builds].join().split(' ')
   const cards = guilty.map((name) => name.split(' ')[2]).join(', ')
@@ -122,7 +128,7 @@ function judgeLeft() {
     sendReport({ remote, build, phase: 'render', ms: 0, problem: `froze the page: ${cards}`.slice(0, 300) })
 }
 
-/** Decides after the page is drawn: an earlier start may be running in another tab, or frozen. */
+/** Decides after the page is rendered: an earlier start can be running in another tab, or frozen. */
 async function mayStart(name: string, signal: AbortSignal): Promise<boolean> {
   await new Promise<void>((done) => afterPaint(done))
   let before: Start | undefined
@@ -130,7 +136,7 @@ async function mayStart(name: string, signal: AbortSignal): Promise<boolean> {
     judgeLeft()
     const start = read()[name]
     if (start === undefined || start === 'frozen') return start === undefined
-    // It beats, so the other tab is alive.
+    // A heartbeat means that the other tab is alive.
     if (beats.has(name) || (before && start.at > before.at)) return true
     before = start
     await new Promise((done) => setTimeout(done, beatMs))
@@ -138,7 +144,7 @@ async function mayStart(name: string, signal: AbortSignal): Promise<boolean> {
   return false
 }
 
-/** Records a card's start; call `onLoaded` and `onDrawn` at these stages, also for a drawn failure. */
+/** Records a card's start. Call `onLoaded` and `onDrawn` at these stages, also for a rendered failure. */
 export function useCardStart(key: CardKey) {
   const [state, setState] = useState<'waiting' | 'loading' | 'drawing' | 'frozen'>('waiting')
   const name = nameOf(key)

@@ -1,4 +1,4 @@
-/** Icons of the shell as path data on 24 × 24. */
+/** Icons of the shell as path data, 24 × 24. */
 export const icons = {
   home: 'M12 3.200 3 10.500V20a1 1 0 0 0 1 1h5.500v-6h5v6H20a1 1 0 0 0 1-1v-9.500L12 3.200Z',
   bell: 'M12 22a2 2 0 0 0 2-2h-4a2 2 0 0 0 2 2Zm6-6v-5c0-3.070-1.640-5.640-4.500-6.320V4a1.500 1.500 0 0 0-3 0v.680C7.630 5.360 6 7.920 6 11v5l-2 2v1h16v-1l-2-2Zm-2 1H8v-6c0-2.480 1.510-4.500 4-4.500s4 2.020 4 4.500v6Z',

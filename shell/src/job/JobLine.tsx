@@ -13,7 +13,7 @@ import { Box, Button, LinearProgress, Typography } from '@portal/ui'
 import type { ShownJob } from './job.api.ts'
 import { isRunning } from './useJobs.ts'
 
-/** Describes the state of a job. */
+/** Job with its state and actions. */
 function useWords({ kind, state, done, total, msg, expiresAt }: JobEntry): string {
   const t = useT()
   if (state === 'QUEUED') return t('Queued')
@@ -96,7 +96,7 @@ function JobActions({ job, onLeave }: { job: ShownJob; onLeave: () => void }) {
         {t('Download')}
       </Button>
     )
-  // Waits until the list no longer shows the earlier result.
+  // Waits until the list no longer shows the previous result.
   const again = () =>
     told(
       repeat(args)

@@ -82,7 +82,7 @@ test('findJobs: shows progress of a running export and cancels it', async () => 
   expect(now.calls).toEqual(['cancel 5'])
 })
 
-test('downloads the file of an export started here once', async () => {
+test('downloads the file of an export that was started here, once', async () => {
   const { now } = await show(aJob(), aJob({ id: 4, ...done }))
   act(() => awaitJob(5))
   await screen.findByRole('button', { name: 'Imports & exports, 1 running' })
@@ -93,7 +93,7 @@ test('downloads the file of an export started here once', async () => {
   expect(now.calls).toEqual(['file 5'])
 })
 
-test('shows why an export failed with a retry, and links a waiting import to its page', async () => {
+test('shows why an export failed, with a retry, and links a waiting import to its page', async () => {
   const { user, now, open } = await show(
     aJob({ state: 'FAILED', msg: 'The disk of the portal is nearly full.' }),
     aJob({ id: 3, kind: 'import', state: 'CHECKED', fileName: 'list.csv', link: '/warranty/import?job=3' }),
@@ -109,7 +109,7 @@ test('shows why an export failed with a retry, and links a waiting import to its
   expect(now.calls).toEqual(['repeat 5'])
 })
 
-test('lists jobs of all services with their own calls, also while one is down', async () => {
+test('lists jobs of all services by their own calls, also while one service is down', async () => {
   const added = jobRoutes('chat', 'added/', 'Added')
   const state = { isAway: false, failures: 0, calls: [] as string[] }
   const theirs = aJob({ fileName: 'claims.csv', createdAt: '2026-11-21T11:00:00Z' })

@@ -1,11 +1,11 @@
 import { useT } from '@portal/client'
 import { Box, Icon, IconButton, PopoverButton, Tooltip, Typography } from '@portal/ui'
-import { Count } from '../count/Count.tsx'
+import { CountBadge } from '../count/CountBadge.tsx'
 import { JobLine } from './JobLine.tsx'
 import { allJobs, type ServiceJobs } from './job.api.ts'
 import { isRunning, useAwaitedFiles, useJobs } from './useJobs.ts'
 
-/** Imports and exports of the user, wherever they were started; there while there are any. */
+/** Imports and exports of the user, started in any browser; hidden if there are none. */
 export function JobsButton({ services = allJobs }: { services?: readonly ServiceJobs[] }) {
   const t = useT()
   const jobs = useJobs(services)
@@ -21,7 +21,7 @@ export function JobsButton({ services = allJobs }: { services?: readonly Service
         <Tooltip title={label}>
           <IconButton {...opener} aria-label={label} sx={{ width: 36, height: 36, position: 'relative' }}>
             <Icon name="download" />
-            {running > 0 && <Count>{running}</Count>}
+            {running > 0 && <CountBadge>{running}</CountBadge>}
           </IconButton>
         </Tooltip>
       )}

@@ -1,12 +1,12 @@
 import { dropJob, notify, useAwaitedJobs, useDownload, useEvents } from '@portal/client'
 import type { JobEntry } from '@portal/contracts/job.contract.ts'
 import { useEffect, useState } from 'react'
-import { newestFirst, useEachService } from '../service/useEachService.ts'
+import { mergeNewestFirst, useEachService } from '../service/useEachService.ts'
 import type { ServiceJobs, ShownJob } from './job.api.ts'
 
-/** Milliseconds until it is asked what was left running; the page that was opened comes first. */
+/** Delay in milliseconds of the first query for running jobs, so that the opened page loads first. */
 const firstLookAfterMs = 2_000
-/** Between two looks at running jobs. */
+/** Poll interval of running jobs. */
 const pollMs = 1_000
 
 export const isRunning = ({ state }: Pick<JobEntry, 'state'>) =>
@@ -18,8 +18,8 @@ const useJobsOf = (of: ServiceJobs, options: { skip: boolean; pollingInterval: n
 })
 
 /**
- * Own jobs of all services, live, newest first. Nothing is polled without running jobs, unless an event
- * announces one. A failed service does not hide others.
+ * Own jobs of all services, newest first, with live updates. Polls only while jobs are running; events
+ * announce new ones. A failed service does not hide others.
  */
 export function useJobs(services: readonly ServiceJobs[]): ShownJob[] {
   const awaited = useAwaitedJobs()
@@ -32,7 +32,7 @@ export function useJobs(services: readonly ServiceJobs[]): ShownJob[] {
   const skip = !isDue && awaited.length === 0
   const options = { skip, pollingInterval: isBusy || awaited.length > 0 ? pollMs : 0 }
   const found = useEachService(services, useJobsOf, options)
-  const jobs = newestFirst(found.map(({ of, query }) => ({ of, rows: query.data })))
+  const jobs = mergeNewestFirst(found.map(({ of, query }) => ({ of, rows: query.data })))
   const isAnyRunning = jobs.some(isRunning)
   useEffect(() => setBusy(isAnyRunning), [isAnyRunning])
   useEvents('job.progress', ({ service = 'backoffice', id, state }) => {
@@ -43,7 +43,7 @@ export function useJobs(services: readonly ServiceJobs[]): ShownJob[] {
   return jobs
 }
 
-/** Fetches the file of a job that somebody waits for, or says why there is none. */
+/** Downloads the file of an awaited job, or reports why there is none. */
 export function useAwaitedFiles(jobs: readonly ShownJob[]): void {
   const awaited = useAwaitedJobs()
   const { download } = useDownload()

@@ -2,10 +2,10 @@ import { Link, useT } from '@portal/client'
 import { Box, Icon, type SxProps, type Theme } from '@portal/ui'
 import { type ReactNode, useEffect } from 'react'
 import { icons } from '../icon/icons.ts'
-import { useBarPlaces } from '../navigation/bar.ts'
-import { useAtPlace } from '../navigation/navigation.ts'
+import { useBarEntries } from '../navigation/bar.ts'
+import { useLocationValue } from '../navigation/navigation.ts'
 
-/** Height including the phone's safe area; floating notices are placed above. */
+/** Height including the phone's safe area; notices are placed above. */
 const height = 'calc(3.5rem + env(safe-area-inset-bottom, 0px))'
 const heightProperty = '--bottom-bar'
 
@@ -23,7 +23,7 @@ const entryStyle: SxProps<Theme> = {
   background: 'none',
   color: 'text.secondary',
   font: 'inherit',
-  // Larger text enlarges it as far as all five names have room.
+  // Grows with the text size as far as all five labels fit.
   fontSize: 'min(0.75rem, 4vw)',
   fontWeight: 500,
   textDecoration: 'none',
@@ -36,14 +36,14 @@ const entryStyle: SxProps<Theme> = {
 
 interface PlaceProps {
   to: string
-  /** True for a page without tabs, which opens beside the portal to keep unsaved input. */
+  /** True for a page without tabs, which opens in a new window to keep unsaved input. */
   isStandalone?: boolean
   icon: string
   children: ReactNode
 }
 
 function Place({ to, isStandalone = false, icon, children }: PlaceProps) {
-  const isCurrent = useAtPlace(
+  const isCurrent = useLocationValue(
     ({ pathname }) => pathname === to || (to !== '/' && pathname.startsWith(`${to}/`)),
   )
   const target = isStandalone
@@ -63,7 +63,7 @@ function Place({ to, isStandalone = false, icon, children }: PlaceProps) {
  */
 export function BottomBar({ isMenuOpen, onMenu }: { isMenuOpen: boolean; onMenu: () => void }) {
   const t = useT()
-  const places = useBarPlaces()
+  const places = useBarEntries()
   useEffect(() => {
     const { style } = document.documentElement
     style.setProperty(heightProperty, height)

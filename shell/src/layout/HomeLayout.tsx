@@ -3,7 +3,7 @@ import { Box, Drawer, Icon, useMediaQuery } from '@portal/ui'
 import { memo, useMemo, useState } from 'react'
 import { CompanyPrompt } from '../company/CompanyPrompt.tsx'
 import { icons } from '../icon/icons.ts'
-import { shownMenu } from '../navigation/menu.rules.ts'
+import { filterMenu } from '../navigation/menu.rules.ts'
 import { useHistory } from '../navigation/navigation.ts'
 import { listPages } from '../registry/page.ts'
 import { useRegistry } from '../registry/registry.ts'
@@ -11,7 +11,7 @@ import { SecondFactorPrompt } from '../second-factor/SecondFactorPrompt.tsx'
 import { ProofPrompt } from '../section/ProofPrompt.tsx'
 import { OpenPages } from '../tab/OpenPages.tsx'
 import { BottomBar } from './BottomBar.tsx'
-import { Mark } from './Mark.tsx'
+import { LogoMark } from './LogoMark.tsx'
 import { entryStyle } from './menu.style.ts'
 import { SideMenu } from './SideMenu.tsx'
 import { SkipLink } from './SkipLink.tsx'
@@ -19,7 +19,7 @@ import { TopBar } from './TopBar.tsx'
 
 const stored = 'portal.menu'
 
-/** Returns the stored state, initially collapsed on narrow windows. */
+/** Returns the stored state; collapsed at first on narrow windows. */
 function startsCollapsed() {
   const left = localStorage.getItem(stored)
   return left === null ? matchMedia('(max-width: 1023px)').matches : left === 'collapsed'
@@ -39,7 +39,7 @@ function Brand({ isCollapsed }: { isCollapsed: boolean }) {
         flex: 'none',
       }}
     >
-      <Mark />
+      <LogoMark />
       {!isCollapsed && (
         <Box sx={{ fontWeight: 650, fontSize: '0.9375rem', letterSpacing: '-0.01em', whiteSpace: 'nowrap' }}>
           {t('After-sales System')}
@@ -61,7 +61,7 @@ function Menu({
   const t = useT()
   const { user } = useSession()
   const registry = useRegistry()
-  const entries = useMemo(() => shownMenu(user.menu, listPages(registry)), [user.menu, registry])
+  const entries = useMemo(() => filterMenu(user.menu, listPages(registry)), [user.menu, registry])
   const label = isCollapsed ? t('Expand the menu') : t('Collapse the menu')
   return (
     <>
@@ -86,12 +86,12 @@ function Menu({
   )
 }
 
-/** Base of the layout's own links: they are absolute and need no re-rendering on navigation. */
+/** Base of the layout's own links: they are absolute and do not re-render on navigation. */
 const nowhere = '/-'
 
 /**
- * Layout of side menu, top bar and open pages. Parts that depend on the shown page subscribe to it; the rest
- * never re-renders.
+ * Layout of side menu, top bar and open pages. Parts that depend on the displayed page subscribe to it; the
+ * rest never re-renders.
  */
 export const HomeLayout = memo(function HomeLayout() {
   const t = useT()
@@ -139,7 +139,7 @@ export const HomeLayout = memo(function HomeLayout() {
             sx={{
               display: 'flex',
               flexDirection: 'column',
-              // Limits the width when text is enlarged.
+              // Limits the width for enlarged text.
               width: isCollapsed ? '4.25rem' : 'min(14.75rem, 33vw)',
               flex: 'none',
               bgcolor: 'background.paper',

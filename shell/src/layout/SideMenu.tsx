@@ -3,7 +3,7 @@ import { Box, Collapse, Icon, Tooltip } from '@portal/ui'
 import { useState } from 'react'
 import { icons } from '../icon/icons.ts'
 import type { ShownEntry } from '../navigation/menu.rules.ts'
-import { useAtPlace, useHistory } from '../navigation/navigation.ts'
+import { useHistory, useLocationValue } from '../navigation/navigation.ts'
 import { useRemotes } from '../remote/remotes.ts'
 import { entryStyle } from './menu.style.ts'
 
@@ -25,7 +25,7 @@ function Page({
 }: Place & { entry: ShownEntry; isNested?: boolean }) {
   const t = useT()
   const remotes = useRemotes()
-  const isCurrent = useAtPlace(({ pathname }) => isWithin(entry, pathname))
+  const isCurrent = useLocationValue(({ pathname }) => isWithin(entry, pathname))
   const { page } = entry
   if (!page) return null
   const prefetch = () => page.remote !== null && remotes.prefetch(page.remote, page.path)
@@ -53,7 +53,7 @@ function Group({ entry, isCollapsed, onChosen }: Place & { entry: ShownEntry }) 
   const t = useT()
   const history = useHistory()
   const [isOpen, setOpen] = useState(() => isWithin(entry, history.place().pathname))
-  // Shows no headings in the collapsed menu.
+  // Hides headings in the collapsed menu.
   if (isCollapsed)
     return entry.children.map((child) => (
       <Entry key={child.label} entry={child} isCollapsed onChosen={onChosen} />

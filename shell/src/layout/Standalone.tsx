@@ -6,10 +6,10 @@ import { PageContent } from '../page/PageContent.tsx'
 import type { PortalPage } from '../registry/page.ts'
 import { useRegistry } from '../registry/registry.ts'
 import { awaitsRelease } from '../tab/tab.rules.ts'
-import { useClaims } from '../unsaved/useClaims.ts'
-import { useQuestions, useUnloadQuestion } from '../unsaved/useQuestions.ts'
+import { useUnsavedClaims } from '../unsaved/useUnsavedClaims.ts'
+import { useUnloadConfirmation, useUnsavedConfirmations } from '../unsaved/useUnsavedConfirmations.ts'
 
-/** Page without menu, top bar and tabs. Unsaved input holds it like a tab. */
+/** Page without menu, top bar and tabs. Unsaved input delays new versions, as in a tab. */
 export function Standalone({ page }: { page: PortalPage }) {
   const [said, setTitle] = useState('')
   const title = useTitle()({ title: said, page })
@@ -17,9 +17,9 @@ export function Standalone({ page }: { page: PortalPage }) {
   const [isDirty, setHeld] = useState(false)
   const [build, setBuild] = useState('')
   const [round, setRound] = useState(0)
-  const setDirty = useClaims(setHeld)
-  useUnloadQuestion(isDirty)
-  const { mayReplace } = useQuestions()
+  const setDirty = useUnsavedClaims(setHeld)
+  useUnloadConfirmation(isDirty)
+  const { mayReplace } = useUnsavedConfirmations()
   const api = useMemo<Tab>(() => ({ setTitle, setDirty, close() {} }), [setDirty])
   const onShown = useCallback((shown: { build: string }) => setBuild(shown.build), [])
   const apply = async () => {

@@ -8,7 +8,7 @@ import { OverrideBadges } from '../remote/OverrideBadges.tsx'
 import { LanguageSwitch, ThemeSwitch } from './Switches.tsx'
 import { UserPopover } from './UserPopover.tsx'
 
-/** `onMenu` opens the menu's drawer, if nothing else does. */
+/** `onMenu` opens the menu's drawer; undefined if the menu is permanent. */
 export function TopBar({ onMenu }: { onMenu: (() => void) | undefined }) {
   const t = useT()
   const { can } = useSession()

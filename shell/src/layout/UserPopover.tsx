@@ -2,8 +2,8 @@ import { Link, useSession, useT } from '@portal/client'
 import type { Role } from '@portal/contracts/access.ts'
 import { Box, Button, ButtonBase, Divider, Icon, PopoverButton, Typography, visuallyHidden } from '@portal/ui'
 import { icons } from '../icon/icons.ts'
-import { useBeyondMenu } from '../navigation/beyond-menu.ts'
 import { PageButton } from '../navigation/PageButton.tsx'
+import { usePagesOutsideMenu } from '../navigation/pages-outside-menu.ts'
 import { useTitle } from '../navigation/title.ts'
 import { ownPages } from '../registry/page.ts'
 import { logout } from '../session/session.ts'
@@ -39,7 +39,7 @@ function Who() {
 export function UserPopover() {
   const t = useT()
   const { user, can } = useSession()
-  const pages = useBeyondMenu()
+  const pages = usePagesOutsideMenu()
   const titleOf = useTitle()
   const action = {
     justifyContent: 'flex-start',
@@ -79,7 +79,7 @@ export function UserPopover() {
               borderRadius: '50%',
               display: 'grid',
               placeItems: 'center',
-              // Decorative letter, as the name is beside it.
+              // Decorative initial, as the name is beside it.
               '&::before': { content: 'attr(data-letter)' },
             }}
           />

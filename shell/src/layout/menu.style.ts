@@ -1,6 +1,6 @@
 import type { SxProps, Theme } from '@portal/ui'
 
-/** A line of the side menu: entry, group or the button below them. */
+/** Style of a line in the side menu: entry, group or the button below them. */
 export const entryStyle = ({
   isCollapsed,
   isNested = false,

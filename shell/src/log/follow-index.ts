@@ -10,7 +10,7 @@ const decoded = (hash: string) => {
 }
 const here = () => decoded(location.hash.slice(1))
 
-/** Makes the index follow the reader, and scroll to selected entries. */
+/** Marks the visible entry in the index, and scrolls to selected entries. */
 export function followIndex(index: HTMLElement) {
   const links = new Map([...index.querySelectorAll('a')].map((link) => [link.hash.slice(1), link]))
   let current = index.querySelector<HTMLAnchorElement>('[aria-current]')
@@ -29,11 +29,11 @@ export function followIndex(index: HTMLElement) {
     history.replaceState(null, '', link.hash)
     const id = link.hash.slice(1)
     scrollToEntry(id)
-    // Marks it directly, as the last entries may not reach the top of the viewport.
+    // Marks it directly, because the last entries may not reach the top of the viewport.
     mark(id)
   })
   if (here()) scrollToEntry(here())
   addEventListener('hashchange', () => scrollToEntry(here()))
-  // Hundreds of entries are watched: after the page has been drawn.
+  // Observes hundreds of entries only after the page is rendered.
   setTimeout(() => watchCurrentEntry([...links.keys()], mark))
 }

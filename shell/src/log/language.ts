@@ -1,13 +1,13 @@
 /** Storage key of the portal's language. */
 const stored = 'portal.language'
-/** Tells the server, which renders the page. */
+/** Sends the language to the server, which renders the page. */
 const tell = (code: string) => {
   // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every browser
   document.cookie = `language=${code}; Path=/; Max-Age=31536000; SameSite=Lax`
 }
 const isTold = (code: string) => document.cookie.split('; ').includes(`language=${code}`)
 
-/** Applies the portal's language, unless the address names one. */
+/** Applies the portal's language, unless the address specifies one. */
 export function applyLanguage() {
   const chosen = localStorage.getItem(stored)
   const isNamed = new URLSearchParams(location.search).has('lang')
@@ -16,8 +16,8 @@ export function applyLanguage() {
   if (isTold(chosen)) location.reload()
 }
 
-/** Offers languages, which apply to the portal too. */
-export function offerLanguages() {
+/** Shows a language switch, which also applies to the portal. */
+export function showLanguageSwitch() {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-language]'))
     link.addEventListener('click', (event) => {
       event.preventDefault()

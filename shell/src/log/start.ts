@@ -1,9 +1,9 @@
 import { provideStorage } from '@portal/federation/start/storage.ts'
 import { followIndex } from './follow-index.ts'
-import { applyLanguage, offerLanguages } from './language.ts'
-import { offerStaffPage } from './staff-page.ts'
+import { applyLanguage, showLanguageSwitch } from './language.ts'
+import { showStaffLink } from './staff-page.ts'
 
-/** Milliseconds after which a log that could not be read is asked for again. */
+/** Delay in milliseconds before a log that could not be read is requested again. */
 const retryMs = 5_000
 const { documentElement: root } = document
 const darkSystem = matchMedia('(prefers-color-scheme: dark)')
@@ -15,7 +15,7 @@ function showScheme() {
   root.dataset.scheme = isDark ? 'dark' : 'light'
 }
 
-/** Submits a selection at once, and resets it on a page restored from the cache. */
+/** Submits a selection immediately, and resets it on a page restored from the cache. */
 function sendChoices() {
   for (const form of document.querySelectorAll<HTMLFormElement>('.choosing')) {
     form.addEventListener('change', () => form.requestSubmit())
@@ -25,8 +25,8 @@ function sendChoices() {
 
 function begin() {
   sendChoices()
-  offerLanguages()
-  offerStaffPage()
+  showLanguageSwitch()
+  showStaffLink()
   const index = document.querySelector<HTMLElement>('.index')
   if (index) followIndex(index)
   else if (document.querySelector('.warning')) setTimeout(() => location.reload(), retryMs)

@@ -8,7 +8,7 @@ import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { ApiLoginPage } from './ApiLoginPage.tsx'
-import { takeApiLogin } from './api-login.ts'
+import { takeSignInParameters } from './api-login.ts'
 import { portal } from './leave.ts'
 
 const answer = {
@@ -33,10 +33,10 @@ const answers = (work: (body: MockCall<Login>['body']) => object) =>
   )
 const succeed = () => answers(({ targetRouter }) => ({ targetRouter }))
 
-/** Opens the page as the document does after reading the address. */
+/** Opens the page like the document after reading the address. */
 function open(query: string) {
   globalThis.apiLoginQuery = query
-  render(<ApiLoginPage {...takeApiLogin()} />)
+  render(<ApiLoginPage {...takeSignInParameters()} />)
   return userEvent.setup({ delay: null })
 }
 const target = () => screen.getByRole('textbox', { name: 'Target router' })
@@ -62,7 +62,7 @@ test('AUTH-20 AUTH-21 AUTH-22 sends key and target on load, once, and opens the 
   await waitFor(() => expect(portal.replace).toHaveBeenCalledWith('/order/SO-1'))
   expect(sent).toEqual([{ apiKey: 'plt_1+2', targetRouter: 'order/SO-1' }])
   expect(storedSession()).toMatchObject({ username: 'owner', userId: 'OWNER_1', permissions: ['order:view'] })
-  expect(Object.values(takeApiLogin())).toEqual(['', '', '', '', '', ''])
+  expect(Object.values(takeSignInParameters())).toEqual(['', '', '', '', '', ''])
 })
 
 test('AUTH-23 shows two editable fields, and sends nothing without a key', async () => {
@@ -145,7 +145,7 @@ describe('with a session of another user', () => {
     asks()
   })
 
-  test('asks, and keeps the current user', async () => {
+  test('asks the user, and keeps the current session', async () => {
     const user = open('?k=plt_1&targetRouter=order')
     const heading = await screen.findByRole('heading', {
       name: 'You are signed in as maintain. Continue as owner?',
@@ -158,7 +158,7 @@ describe('with a session of another user', () => {
     expect(sent).toHaveLength(1)
   })
 
-  test('or switches the user and closes all pages', async () => {
+  test('switches the user and closes all pages', async () => {
     const user = open('?k=plt_1&targetRouter=order')
     await user.click(await screen.findByRole('button', { name: 'Continue as owner' }))
     await waitFor(() => expect(portal.replace).toHaveBeenCalledWith('/order'))

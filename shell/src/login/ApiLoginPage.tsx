@@ -1,13 +1,13 @@
 import { dismissNotice, notify, problemText, useT } from '@portal/client'
 import type { OtherSession } from '@portal/contracts/forward-login.contract.ts'
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
-import { Mark } from '../layout/Mark.tsx'
+import { LogoMark } from '../layout/LogoMark.tsx'
 import { useDocumentTitle } from '../navigation/title.ts'
 import { findOtherSession, type SignInParameters, signInByKey, toTarget } from './api-login.ts'
 import { Area, Field } from './Field.tsx'
 import { portal } from './leave.ts'
-import { Question } from './Question.tsx'
 import { Settings } from './Settings.tsx'
+import { SwitchUserQuestion } from './SwitchUserQuestion.tsx'
 import { Toasts } from './Toasts.tsx'
 
 type Props = Pick<SignInParameters, 'apiKey' | 'targetRouter'>
@@ -41,7 +41,7 @@ function useApiLogin(given: Props) {
   return { values, setValues, isLoading, question, send: (replaces = false) => send(values, replaces) }
 }
 
-/** Signs in by a partner's ticket and opens the target. */
+/** Signs in with an API key or ticket and opens the target. */
 export function ApiLoginPage(given: Props) {
   const t = useT()
   const { values, setValues, isLoading, question, send } = useApiLogin(given)
@@ -57,7 +57,7 @@ export function ApiLoginPage(given: Props) {
   return (
     <main>
       {question ? (
-        <Question
+        <SwitchUserQuestion
           other={question}
           detail={t('Your session will end. The portal then opens with the permissions of the API key.')}
           onContinue={() => void send(true)}
@@ -66,7 +66,7 @@ export function ApiLoginPage(given: Props) {
       ) : (
         <form noValidate onSubmit={submit}>
           <div className="head">
-            <Mark size={48} />
+            <LogoMark size={48} />
             <h1>{t('After-sales System')}</h1>
           </div>
           <Field

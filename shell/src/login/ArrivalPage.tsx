@@ -1,31 +1,31 @@
 import { dismissNotice, isFailure, notify, problemText, useT } from '@portal/client'
 import type { OtherSession } from '@portal/contracts/forward-login.contract.ts'
 import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
-import { Mark } from '../layout/Mark.tsx'
+import { LogoMark } from '../layout/LogoMark.tsx'
 import { useDocumentTitle } from '../navigation/title.ts'
 import { type Credentials, findOtherSession } from './api-login.ts'
 import { Field } from './Field.tsx'
-import { Question } from './Question.tsx'
 import { Settings } from './Settings.tsx'
+import { SwitchUserQuestion } from './SwitchUserQuestion.tsx'
 import { Toasts } from './Toasts.tsx'
 
 type State = 'sent' | 'unknown' | 'code' | 'refused'
 
-export interface Arrival {
-  /** Credentials link whoever comes to an account; `replaces`: the session that is open may end. */
+export interface ExternalSignIn {
+  /** Signs in; credentials link the user to an account, `replaces` allows to end the open session. */
   signIn(credentials: Credentials | undefined, replaces: boolean): Promise<void>
-  /** Leads to where the user wanted to go. */
+  /** Opens the target of the user. */
   leave(): void
 }
 
-/** Errors that typing again can fix. */
+/** Errors that correct input can solve. */
 const retried = ['login.wrong', 'login.code_wrong', 'login.too_many', 'login.busy']
 
 const errorOf = (error: unknown) => (isFailure(error) ? error.error : '')
 
-function useArrival({ signIn, leave }: Arrival) {
+function useArrival({ signIn, leave }: ExternalSignIn) {
   const [state, setState] = useState<State>('sent')
-  /** True when a password is needed; linked users need none. */
+  /** True if a password is needed; linked users need none. */
   const [isLinking, setLinking] = useState(false)
   const [isLoading, setLoading] = useState(false)
   const [question, setQuestion] = useState<OtherSession>()
@@ -89,7 +89,7 @@ interface LinkProps {
   onSend: (credentials: Credentials) => void
 }
 
-/** Links an account, proven by its password once, and by a code if needed. */
+/** Links an account, proven once by its password, and by a code if required. */
 function LinkForm({ name, asksForPassword, asksForCode, isLoading, onSend }: LinkProps) {
   const t = useT()
   const [values, setValues] = useState({ username: '', password: '', code: '' })
@@ -112,7 +112,7 @@ function LinkForm({ name, asksForPassword, asksForCode, isLoading, onSend }: Lin
   return (
     <form noValidate onSubmit={submit}>
       <div className="head">
-        <Mark size={48} />
+        <LogoMark size={48} />
         <h1 id="question">
           {asksForPassword
             ? t('Link your account with {platform}', { platform: name })
@@ -167,10 +167,10 @@ function LinkForm({ name, asksForPassword, asksForCode, isLoading, onSend }: Lin
   )
 }
 
-interface Props extends Arrival {
+interface Props extends ExternalSignIn {
   /** Name of the platform or company. */
   name: string
-  /** Further ways to sign in after a failure. */
+  /** Other ways to sign in after a failure. */
   ways: ReactNode
 }
 
@@ -182,7 +182,7 @@ export function ArrivalPage({ name, ways, ...arrival }: Props) {
   return (
     <main>
       {question ? (
-        <Question
+        <SwitchUserQuestion
           other={question}
           detail={t('Your session will end.')}
           onContinue={agree}
@@ -199,7 +199,7 @@ export function ArrivalPage({ name, ways, ...arrival }: Props) {
       ) : (
         <section className="card" aria-labelledby="question">
           <div className="head">
-            <Mark size={48} />
+            <LogoMark size={48} />
             <h1 id="question">{t('After-sales System')}</h1>
           </div>
           <p>

@@ -5,7 +5,7 @@ import { type MockCall, mock, refuse } from '@portal/testing/browser/mock.ts'
 import { server } from '@portal/testing/browser/server.ts'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { takeApiLogin } from './api-login.ts'
+import { takeSignInParameters } from './api-login.ts'
 import { BrandLoginPage } from './BrandLoginPage.tsx'
 import { portal } from './leave.ts'
 
@@ -30,7 +30,7 @@ const answers = (work: (body: MockCall<Login>['body']) => void) =>
   )
 function open() {
   globalThis.apiLoginQuery = '&platform=EG4&assertion=e.y.J&targetRouter=device'
-  render(<BrandLoginPage {...takeApiLogin()} />)
+  render(<BrandLoginPage {...takeSignInParameters()} />)
   return userEvent.setup({ delay: null })
 }
 const asserted = { platform: 'EG4', assertion: 'e.y.J' }
@@ -79,7 +79,7 @@ test('links an account by its password, with retries', async () => {
   expect(sent.at(-1)).toEqual({ ...asserted, username: 'owner', password: 'right' })
 })
 
-test('shows an invalid assertion with other ways to sign in', async () => {
+test('reports an invalid assertion and offers other ways to sign in', async () => {
   answers(() => {
     throw refuse(401, { error: 'login.assertion', msg: 'Start again there.' })
   })
@@ -108,7 +108,7 @@ test('asks a signed-in user, and sends the input again with the answer', async (
   expect(sent.at(-1)).toEqual({ ...asserted, username: 'owner', password: 'right', replaces: true })
 })
 
-test('links an account with a second factor by its code too', async () => {
+test('links an account with a second factor by password and code', async () => {
   answers(({ password, code }) => {
     if (password === undefined) throw refuse(403, { error: 'login.not_linked', msg: 'Sign in once.' })
     if (code === undefined) throw refuse(401, { error: 'login.code_needed', msg: 'Enter the code.' })
@@ -130,7 +130,7 @@ test('links an account with a second factor by its code too', async () => {
   expect(sent.at(-1)).toEqual({ ...asserted, username: 'owner', password: 'right', code: '123456' })
 })
 
-test('asks a linked user with a second factor for the code only', async () => {
+test('asks a linked user with a second factor only for the code', async () => {
   answers(({ code }) => {
     if (code === undefined) throw refuse(401, { error: 'login.code_needed', msg: 'Enter the code.' })
   })

@@ -5,7 +5,7 @@ import { type MockCall, mock, refuse } from '@portal/testing/browser/mock.ts'
 import { server } from '@portal/testing/browser/server.ts'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { takeApiLogin } from './api-login.ts'
+import { takeSignInParameters } from './api-login.ts'
 import { CompanyLoginPage } from './CompanyLoginPage.tsx'
 import { portal } from './leave.ts'
 
@@ -32,14 +32,14 @@ const answers = (work: (body: MockCall<SignIn>['body']) => void = () => {}) =>
 const begins = (work: () => { address: string; name: string }) => server.use(mock(beginProviderSignIn, work))
 const atSun = { address: 'https://sun.example/auth?state=s', name: 'Sun Inc.' }
 
-/** Opens the page with an address as the document does. */
+/** Opens the page with an address, like the document does. */
 function open(search: string) {
   history.replaceState(null, '', search.includes('state=') ? '/companyLogin/sun' : '/companyLogin')
   globalThis.apiLoginQuery = search
-  const { unmount } = render(<CompanyLoginPage query={takeApiLogin().query} />)
+  const { unmount } = render(<CompanyLoginPage query={takeSignInParameters().query} />)
   return { user: userEvent.setup({ delay: null }), unmount }
 }
-/** Begins, and comes back from the company. */
+/** Starts, and returns from the company's provider. */
 async function comeBack(search: string, begun = '?provider=sun&from=%2Forder') {
   begins(() => atSun)
   const { unmount } = open(begun)
@@ -82,7 +82,7 @@ test.each([
   await waitFor(() => expect(portal.replace).toHaveBeenLastCalledWith(target))
 })
 
-test('reports an unknown or silent company with advice', async () => {
+test('reports an unknown company, or one that does not answer, with advice', async () => {
   begins(() => {
     throw refuse(503, { error: 'login.provider_away', msg: 'The sign-in of Sun Inc. does not answer.' })
   })
@@ -113,12 +113,12 @@ test('refuses an answer with unknown state, and restarts only on click', async (
   begins(() => atSun)
   history.replaceState(null, '', '/companyLogin/sun')
   globalThis.apiLoginQuery = '?error=invalid_scope'
-  render(<CompanyLoginPage query={takeApiLogin().query} />)
+  render(<CompanyLoginPage query={takeSignInParameters().query} />)
   expect(await screen.findByRole('alert')).toHaveTextContent('This sign-in is not of this browser.')
   expect(portal.replace).not.toHaveBeenCalled()
 })
 
-test('links a taken name, and asks a signed-in user first', async () => {
+test('links an existing username, and asks a signed-in user first', async () => {
   answers(({ password, replaces }) => {
     if (password === undefined) throw refuse(403, { error: 'login.not_linked', msg: 'Sign in once.' })
     if (!replaces)

@@ -2,24 +2,30 @@ import { useT } from '@portal/client'
 import { useMemo, useState } from 'react'
 import { ArrivalPage } from './ArrivalPage.tsx'
 import type { Credentials } from './api-login.ts'
-import { beginAt, begunHere, clearStarted, getProvider, signInByAnswer } from './company-login.ts'
+import {
+  clearStarted,
+  getProvider,
+  readStarted,
+  signInByAnswer,
+  startCompanySignIn,
+} from './company-login.ts'
 import { portal } from './leave.ts'
 
-/** Never resolves, as the browser is leaving. */
+/** Never resolves, because the browser is leaving the page. */
 const leaving = new Promise<never>(() => {})
 
-/** Leads to the identity provider of a company, which leads back here with its answer. */
+/** Redirects to the identity provider of a company, which redirects back with its answer. */
 export function CompanyLoginPage({ query }: { query: string }) {
   const t = useT()
-  const [begun] = useState(begunHere)
+  const [begun] = useState(readStarted)
   const arrival = useMemo(() => {
     const given = new URLSearchParams(query)
-    // Recognizes an answer, which may lack an unreadable state.
+    // Checks for an answer, whose state may be unreadable.
     const isAnswer = ['state', 'code', 'error'].some((name) => given.has(name))
     return {
       async signIn(credentials: Credentials | undefined, replaces: boolean) {
         if (isAnswer) return signInByAnswer(given, credentials, replaces)
-        portal.replace(await beginAt(given))
+        portal.replace(await startCompanySignIn(given))
         return leaving
       },
       leave() {

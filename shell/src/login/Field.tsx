@@ -25,14 +25,14 @@ function Frame({ label, error, children }: Labelled & { children: (named: Named)
   )
 }
 
-/** A labelled input. */
+/** Labelled input. */
 export const Field = ({ label, error, ...input }: Labelled & ComponentProps<'input'>) => (
   <Frame label={label} error={error}>
     {(named) => <input {...named} {...input} />}
   </Frame>
 )
 
-/** The same with several lines, which are legible only while they are edited. */
+/** Labelled text area, readable only while it is edited. */
 export const Area = ({ label, error, ...area }: Labelled & ComponentProps<'textarea'>) => (
   <Frame label={label} error={error}>
     {(named) => <textarea {...named} {...area} />}

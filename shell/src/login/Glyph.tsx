@@ -1,4 +1,4 @@
-/** An icon by its path data on 24 × 24. */
+/** Icon by its path data, 24 × 24. */
 export const Glyph = ({ path }: { path: string }) => (
   <svg className="icon" viewBox="0 0 24 24" aria-hidden>
     <path d={path} />

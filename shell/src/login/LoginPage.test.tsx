@@ -10,7 +10,7 @@ import { colours } from '@portal/ui'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
-import { aSignedCredential, plugIn } from '../passkey/credential.builder.ts'
+import { aSignedCredential, simulateDevice } from '../passkey/credential.builder.ts'
 import { setSignOutReason } from '../session/sign-out-reason.ts'
 import { LoginPage, portal } from './LoginPage.tsx'
 
@@ -89,7 +89,7 @@ test('offers company sign-in with a return to the requested page', async () => {
   history.replaceState(null, '', '/login')
 })
 
-test('AUTH-02 AUTH-03 marks an empty field on leaving it', async () => {
+test('AUTH-02 AUTH-03 marks an empty field on blur', async () => {
   const user = show()
   await user.click(screen.getByLabelText('Username'))
   expect(screen.queryByText('Please enter username')).not.toBeInTheDocument()
@@ -131,14 +131,14 @@ test('AUTH-05 AUTH-08 AUTH-10 AUTH-11 AUTH-13 AUTH-15 shows loading, and stores 
     country: 'DE',
     email: '',
     permissions: ['order:view', 'order:edit', 'device:view'],
-    // Empty menu, which the portal loads at its start.
+    // Expects an empty menu, which the portal loads at its start.
     menu: [],
     routes: [],
   })
   await waitFor(() => expect(portal.open).toHaveBeenCalled())
 })
 
-test('keeps a session only on request', async () => {
+test('keeps a session across browser restarts only on request', async () => {
   const sent: unknown[] = []
   server.use(
     mock(signInRoutes.login, ({ body }) => {
@@ -174,7 +174,7 @@ test('AUTH-12 opens the portal 1000 ms after the answer', async () => {
   expect(portal.open).toHaveBeenCalledWith('/')
 })
 
-test('AUTH-06 shows a msg as failure, even with code 200, and ends loading', async () => {
+test('AUTH-06 treats a msg as failure, even with code 200, and ends loading', async () => {
   server.use(
     http.post('*/api/login', () =>
       HttpResponse.json({ code: 200, msg: 'Wrong user name or password.', data: null }),
@@ -186,7 +186,7 @@ test('AUTH-06 shows a msg as failure, even with code 200, and ends loading', asy
   expect(portal.open).not.toHaveBeenCalled()
 })
 
-test("AUTH-06 shows the server's message about too many tries", async () => {
+test("AUTH-06 shows the server's message about too many attempts", async () => {
   server.use(
     mock(signInRoutes.login, () =>
       Promise.reject(refuse(429, { msg: 'Too many tries. Wait 30 seconds.', error: 'login.too_many' })),
@@ -282,7 +282,7 @@ describe('consent request of an application', () => {
     expect(storedSession()?.username).toBe('maintain')
   })
 
-  test('OAUTH-07 logs errors of doLogin and authorize only', async () => {
+  test('OAUTH-07 only logs errors of doLogin and authorize', async () => {
     const wrong = { error: 'login.wrong', msg: 'Wrong username or password.' }
     server.use(
       mock(authorizationRoutes.doLogin, () => {
@@ -306,7 +306,7 @@ describe('consent request of an application', () => {
   })
 })
 
-test('asks for the second factor after the right password and sends both', async () => {
+test('asks for the second factor after the correct password and sends both', async () => {
   const sent: object[] = []
   server.use(
     mock(signInRoutes.login, ({ body }: { body: { code?: string } }) => {
@@ -359,7 +359,7 @@ describe('passkeys', () => {
 
   test('signs in by the device, and shows advice after cancelling', async () => {
     let isThere = false
-    unplug = plugIn({
+    unplug = simulateDevice({
       get: async () => {
         if (!isThere) throw new DOMException('', 'NotAllowedError')
         return aSignedCredential()
@@ -386,7 +386,7 @@ describe('passkeys', () => {
     expect(sent).toEqual([{ credential: expect.objectContaining({ id: 'AQID' }), keepSignedIn: true }])
   })
 
-  test('allows cancelling and a password while waiting', async () => {
+  test('allows cancelling, and a password instead, while waiting', async () => {
     const ended: unknown[] = []
     const device = {
       get: ({ signal }: { signal: AbortSignal }) =>
@@ -397,7 +397,7 @@ describe('passkeys', () => {
           })
         }),
     }
-    unplug = plugIn(device as unknown as Parameters<typeof plugIn>[0])
+    unplug = simulateDevice(device as unknown as Parameters<typeof simulateDevice>[0])
     server.use(mock(beginPasskeySignIn, request), mock(signInRoutes.login, answer))
     const user = show()
     await user.click(screen.getByRole('button', { name: 'Sign in with a passkey' }))

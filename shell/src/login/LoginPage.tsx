@@ -2,7 +2,7 @@ import { dismissNotice, isFailure, notify, problemText, useT } from '@portal/cli
 import { authorizationIn } from '@portal/contracts/authorization-request.ts'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { consentAddress } from '../authorization/authorization.rules.ts'
-import { Mark } from '../layout/Mark.tsx'
+import { LogoMark } from '../layout/LogoMark.tsx'
 import { useDocumentTitle } from '../navigation/title.ts'
 import { canUsePasskeys } from '../passkey/passkey.rules.ts'
 import { takeSignOutReason } from '../session/sign-out-reason.ts'
@@ -11,18 +11,18 @@ import { Settings } from './Settings.tsx'
 import {
   byPasskey,
   byPassword,
+  type SignInMethod,
   signIn,
   signInToAuthorize,
   stopWaitingForPasskey,
-  type Way,
 } from './sign-in.ts'
 import { Toasts } from './Toasts.tsx'
 import { targetAfterSignIn } from './target.rules.ts'
 
-/** Milliseconds between the answer and the portal. */
+/** Milliseconds between the answer and opening the portal. */
 const welcomeMs = 1000
 
-/** Leaves for the portal; replaced in tests. */
+/** Opens the portal; replaced in tests. */
 export const portal = { open: (address: string) => location.assign(address) }
 
 type Fields = { username: string; password: string; code: string }
@@ -31,7 +31,7 @@ const required = {
   password: 'Please enter password',
   code: 'Please enter the code',
 } as const
-/** Steps of the form: credentials, then the second factor if needed. */
+/** Steps of the form: credentials, then the second factor if required. */
 const steps = { credentials: ['username', 'password'], code: ['code'] } as const
 
 const errorOf = (error: unknown) => (isFailure(error) ? error.error : '')
@@ -46,7 +46,7 @@ function useSignIn() {
   const isMissing = (name: keyof Fields) =>
     (name === 'password' ? values.password : values[name].trim()) === ''
 
-  /** Id of the last refusal's notice, removed by the next try. */
+  /** Id of the last refusal's notice, which the next attempt removes. */
   const refusal = useRef(0)
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -61,7 +61,7 @@ function useSignIn() {
       byPassword({ username, password: values.password, keepSignedIn, ...(step === 'code' && { code }) }),
     )
   }
-  const finish = async (way: Way) => {
+  const finish = async (way: SignInMethod) => {
     const request = authorizationIn(location.search)
     if (request) {
       await signInToAuthorize(way, request)
@@ -70,7 +70,7 @@ function useSignIn() {
     await signIn(way)
     setTimeout(() => portal.open(targetAfterSignIn(location.search, location.origin)), welcomeMs)
   }
-  const enter = async (way: Way) => {
+  const enter = async (way: SignInMethod) => {
     dismissNotice(refusal.current)
     setLoading(true)
     try {
@@ -136,7 +136,7 @@ interface Company {
   name: string
 }
 
-/** Address of the company's provider, with a return to the target. */
+/** Returns the address of the company's provider, with a return to the target. */
 function addressAt({ id }: Company): string {
   const request = authorizationIn(location.search)
   const from = request ? consentAddress(request) : targetAfterSignIn(location.search, location.origin)
@@ -149,7 +149,7 @@ function Card({ companies }: { companies: readonly Company[] }) {
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       <div className="head">
-        <Mark size={48} />
+        <LogoMark size={48} />
         <h1>{t('After-sales System')}</h1>
       </div>
       {step === 'credentials' ? (
@@ -204,7 +204,7 @@ function Card({ companies }: { companies: readonly Company[] }) {
           type="button"
           className="way"
           disabled={isLoading}
-          // Keeps the focus, as blur would mark an empty field.
+          // Keeps the focus, because blur would mark an empty field.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => void enterByPasskey()}
         >

@@ -21,7 +21,7 @@ afterEach(() =>
   }),
 )
 
-test('asks for an e-mail, with the same answer for any name', async () => {
+test('requests an e-mail, with the same answer for any name', async () => {
   const sent: unknown[] = []
   server.use(
     mock(forgetPassword, ({ body }: MockCall<typeof forgetPassword>) => {
@@ -52,7 +52,7 @@ test('reports too many requests and keeps the input', async () => {
   expect(screen.getByLabelText('Username')).toHaveValue('anna')
 })
 
-test('sets a password typed twice alike by a link, shows refusals at the field, then offers sign-in', async () => {
+test('sets a password that was typed twice by a link, shows refusals at the field, then offers sign-in', async () => {
   const sent: string[] = []
   const weak = 'This password is easy to guess. Choose another, for example three or four words.'
   server.use(

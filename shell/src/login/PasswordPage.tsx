@@ -1,13 +1,13 @@
 import { call, notify, problemFields, problemText, useLanguage, useT } from '@portal/client'
 import { passwordRoutes } from '@portal/contracts/managed-account.contract.ts'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
-import { Mark } from '../layout/Mark.tsx'
+import { LogoMark } from '../layout/LogoMark.tsx'
 import { useDocumentTitle } from '../navigation/title.ts'
 import { Field } from './Field.tsx'
 import { Settings } from './Settings.tsx'
 import { Toasts } from './Toasts.tsx'
 
-/** Form of one step: sends, and shows errors. */
+/** Form of one step: sends the input and shows errors. */
 function useStep(send: () => Promise<void>) {
   const [isTouched, setTouched] = useState(false)
   const [isLoading, setLoading] = useState(false)
@@ -26,7 +26,7 @@ function Head({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <>
       <div className="head">
-        <Mark size={48} />
+        <LogoMark size={48} />
         <h1>{title}</h1>
       </div>
       {children}
@@ -53,7 +53,7 @@ function ToSignIn() {
   )
 }
 
-/** Asks for an e-mail; what is said then is the same for every name. */
+/** Requests an e-mail. The answer is the same for every name, so that it reveals no accounts. */
 function Ask() {
   const t = useT()
   const [language] = useLanguage()
@@ -103,7 +103,7 @@ function Ask() {
   )
 }
 
-/** Sets the password that the link of an e-mail is for. */
+/** Sets the password by the link of an e-mail. */
 function Choose({ link, username }: { link: string; username: string }) {
   const t = useT()
   const [values, setValues] = useState({ newPassword: '', repeated: '' })
@@ -193,7 +193,7 @@ function Linked({ link }: { link: string }) {
   )
 }
 
-/** Password reset: requests an e-mail, and sets a password by its link. */
+/** Password reset: requests an e-mail, or sets a password by its link. */
 export function PasswordPage({ link }: { link: string }) {
   const t = useT()
   useDocumentTitle(t(link ? 'Set your password' : 'Forgot your password?'))

@@ -6,7 +6,7 @@ import { Glyph } from './Glyph.tsx'
 const next = { light: 'dark', dark: 'system', system: 'light' } as const
 const names = { light: 'Light', dark: 'Dark', system: 'System default' } as const
 
-/** Language and appearance, without the portal's menus. */
+/** Switches for language and appearance, without the portal's menus. */
 export function Settings() {
   const t = useT()
   const [language, setLanguage] = useLanguage()

@@ -2,7 +2,7 @@ import { dismissNotice, useNotices, useT } from '@portal/client'
 import { icons } from '../icon/icons.ts'
 import { Glyph } from './Glyph.tsx'
 
-/** Notes at the edge of the sign-in page. They stay until they are closed or the next one comes. */
+/** Notices at the edge of the sign-in page. They stay until closed or replaced. */
 export function Toasts() {
   const t = useT()
   return (

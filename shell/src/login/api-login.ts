@@ -2,12 +2,12 @@ import { call, isFailure, storedSession, storeSignIn } from '@portal/client'
 import { forwardLoginRoutes, type OtherSession } from '@portal/contracts/forward-login.contract.ts'
 import type { SignedIn } from '@portal/contracts/sign-in.contract.ts'
 import { addressOfTarget } from '@portal/contracts/target-router.ts'
-import { clearPutOff } from '../company/put-off.ts'
+import { clearDeferred } from '../company/deferred-prompt.ts'
 
 declare global {
   /**
-   * Query of `/apiLogin`, `/password` or `/companyLogin`, which the document has removed from the address
-   * before anything else ran.
+   * Query of `/apiLogin`, `/password` or `/companyLogin`, which the document removed from the address before
+   * any other code ran.
    */
   var apiLoginQuery: string | undefined
 }
@@ -20,12 +20,12 @@ export interface SignInParameters {
   assertion: string
   /** Link of an e-mail to set a password. */
   link: string
-  /** Whole answer of a company's identity provider. */
+  /** Complete answer of a company's identity provider. */
   query: string
 }
 
 /** Returns the query of the address once. */
-export function takeApiLogin(): SignInParameters {
+export function takeSignInParameters(): SignInParameters {
   const given = new URLSearchParams(globalThis.apiLoginQuery)
   globalThis.apiLoginQuery = undefined
   const of = (name: string) => given.get(name) ?? ''
@@ -42,18 +42,21 @@ export function takeApiLogin(): SignInParameters {
 /** Returns the address of a target; the start page for an invalid one. */
 export const toTarget = (targetRouter: string) => addressOfTarget(targetRouter.trim()) ?? '/'
 
-/** Stores who is signed in now. */
-export function keep(answer: SignedIn) {
+/** Stores the signed-in user. */
+export function storeSignedIn(answer: SignedIn) {
   // Deletes open tabs and deferred prompts of another user.
   if (storedSession()?.userId !== answer.userId) sessionStorage.clear()
   storeSignIn(answer)
-  clearPutOff()
+  clearDeferred()
 }
 
-/** The user has agreed that the session which this browser has ends. */
+/** True if the user agreed to end this browser's session. */
 type Agreed = { replaces: boolean }
 
-/** Signs in, and answers the address where that leads. @throws Failure */
+/**
+ * Signs in and returns the address of the target.
+ * @throws Failure
+ */
 export async function signInByKey({
   apiKey,
   targetRouter,
@@ -61,19 +64,22 @@ export async function signInByKey({
 }: Pick<SignInParameters, 'apiKey' | 'targetRouter'> & Agreed): Promise<string> {
   const body = { apiKey: apiKey.trim(), targetRouter: targetRouter.trim(), ...(replaces && { replaces }) }
   const answer = await call(forwardLoginRoutes.loginWithApiKey, body)
-  keep(answer)
+  storeSignedIn(answer)
   return toTarget(answer.targetRouter)
 }
 
 export interface Credentials {
-  /** Linked username, which needs the code only. */
+  /** Username of a linked account, which only needs the code. */
   username?: string
   password?: string
   /** Code of the second factor, once requested. */
   code?: string
 }
 
-/** Signs in by what the platform of a brand has signed; credentials link it to an account. @throws Failure */
+/**
+ * Signs in with an assertion of a brand's platform; credentials link it to an account.
+ * @throws Failure
+ */
 export async function signInByAssertion({
   platform,
   assertion,
@@ -82,10 +88,10 @@ export async function signInByAssertion({
 }: Pick<SignInParameters, 'platform' | 'assertion'> &
   Agreed & { credentials: Credentials | undefined }): Promise<void> {
   const body = { platform, assertion, ...credentials, ...(replaces && { replaces }) }
-  keep(await call(forwardLoginRoutes.loginFromThirdPlatform, body))
+  storeSignedIn(await call(forwardLoginRoutes.loginFromThirdPlatform, body))
 }
 
-/** Returns the user whose session would end, if the server asks. */
+/** Returns the user whose session would end, if the server requires confirmation. */
 export function findOtherSession(error: unknown): OtherSession | undefined {
   return isFailure(error) && error.error === 'login.other_session' ? (error.data as OtherSession) : undefined
 }

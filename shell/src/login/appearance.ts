@@ -36,7 +36,7 @@ function listen(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/** Light, dark or as the system is, chosen here and in the browser's other tabs. */
+/** Light, dark or system appearance, shared with the browser's other tabs. */
 export function useAppearance(): [Mode, (mode: Mode) => void] {
   const choose = (next: Mode) => {
     localStorage.setItem(stored, next)

@@ -1,21 +1,21 @@
 import { call, type Failure } from '@portal/client'
 import { identityProviderRoutes } from '@portal/contracts/identity-provider.contract.ts'
-import { type Credentials, keep, toTarget } from './api-login.ts'
+import { type Credentials, storeSignedIn, toTarget } from './api-login.ts'
 import { targetAfterSignIn } from './target.rules.ts'
 
 const { beginProviderSignIn, signInByProvider } = identityProviderRoutes
 
-/** State stored until the browser returns from the company. */
+/** State stored until the browser returns from the company's provider. */
 interface Begun {
   provider: string
   name: string
-  /** Address within the portal. */
+  /** Path in the portal. */
   target: string
 }
 const key = 'companyLogin'
 
-/** Reads what this tab has started; it may have been another tab. */
-export function begunHere(): Begun | undefined {
+/** Reads the state that this tab stored; undefined if another tab started the sign-in. */
+export function readStarted(): Begun | undefined {
   const stored = sessionStorage.getItem(key)
   return stored === null ? undefined : (JSON.parse(stored) as Begun)
 }
@@ -24,7 +24,7 @@ export function begunHere(): Begun | undefined {
 export const getProvider = (given: URLSearchParams): string =>
   /^\/companyLogin\/([^/]+)/.exec(location.pathname)?.[1] ?? given.get('provider') ?? ''
 
-/** Returns the target: the sign-in page uses `from`, a company's link `targetRouter`. */
+/** Returns the target: `from` of the sign-in page, or `targetRouter` of a company's link. */
 function targetIn(given: URLSearchParams): string {
   const targetRouter = given.get('targetRouter')
   return targetRouter === null ? targetAfterSignIn(`?${given}`, location.origin) : toTarget(targetRouter)
@@ -38,8 +38,11 @@ const nobody = (): Failure => ({
   msg: 'No company signs in by this address. Ask your administrator for the right one.',
 })
 
-/** Answers the address at which the company asks who it is. @throws Failure */
-export async function beginAt(given: URLSearchParams): Promise<string> {
+/**
+ * Returns the address of the company's provider.
+ * @throws Failure
+ */
+export async function startCompanySignIn(given: URLSearchParams): Promise<string> {
   const provider = getProvider(given)
   if (provider === '') throw nobody()
   const { address, name } = await call(beginProviderSignIn, { provider })
@@ -47,7 +50,10 @@ export async function beginAt(given: URLSearchParams): Promise<string> {
   return address
 }
 
-/** Signs in by what the company has answered; credentials link its person to an account. @throws Failure */
+/**
+ * Signs in with the answer of the company's provider; credentials link its user to an account.
+ * @throws Failure
+ */
 export async function signInByAnswer(
   answer: URLSearchParams,
   credentials: Credentials | undefined,
@@ -55,7 +61,7 @@ export async function signInByAnswer(
 ): Promise<void> {
   const provider = getProvider(answer)
   const body = { provider, answer: String(answer), ...credentials, ...(replaces && { replaces }) }
-  keep(await call(signInByProvider, body))
+  storeSignedIn(await call(signInByProvider, body))
 }
 
 export const clearStarted = () => sessionStorage.removeItem(key)

@@ -1,13 +1,13 @@
 import { provideTexts } from '@portal/client'
 import '@portal/federation/start/portal-start.ts'
 import { createRoot } from 'react-dom/client'
-import { takeApiLogin } from './api-login.ts'
+import { takeSignInParameters } from './api-login.ts'
 
-// Handles another link in the same tab, which loads no new document.
+// Handles another link in the same tab, which does not load a new document.
 addEventListener('hashchange', () => location.reload())
-const given = takeApiLogin()
+const given = takeSignInParameters()
 const texts = provideTexts({ 'zh-CN': () => import('../../locales/zh-CN.json') })
-/** Loads only the page that is shown. */
+/** Loads only the displayed page. */
 async function page() {
   if (location.pathname === '/password') {
     const { PasswordPage } = await import('./PasswordPage.tsx')
@@ -25,7 +25,7 @@ async function page() {
   return <ApiLoginPage {...given} />
 }
 const drawn = await page()
-// Texts that come later change the language of the open page.
+// Later texts change the language of the open page.
 await Promise.race([texts, new Promise((resolve) => setTimeout(resolve, 1500))])
 createRoot(document.getElementById('root') as HTMLElement).render(drawn)
 globalThis.portalStart?.drawn()

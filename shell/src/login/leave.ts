@@ -1,2 +1,2 @@
-/** Leaves for the portal, so that going back does not lead to the way in; replaced in tests. */
+/** Opens the portal without a history entry of this page; replaced in tests. */
 export const portal = { replace: (address: string) => location.replace(address) }

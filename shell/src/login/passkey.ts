@@ -2,22 +2,22 @@ import { call, t } from '@portal/client'
 import { passkeyRoutes } from '@portal/contracts/passkey.contract.ts'
 import type { SignedIn } from '@portal/contracts/sign-in.contract.ts'
 import { startAuthentication, WebAuthnAbortService } from '@simplewebauthn/browser'
-import { refusal } from '../passkey/passkey.rules.ts'
+import { createRefusal } from '../passkey/passkey.rules.ts'
 
-/** Browsers do not tell whether there is none or their user has changed their mind. */
+/** Browsers do not reveal whether there is no passkey or the user cancelled. */
 const unused = 'No passkey was used. Try again, or sign in with your password.'
 
 /**
- * Signs in by a passkey of this device, of a phone nearby or of a key that is plugged in.
+ * Signs in with a passkey of this device, of a nearby phone or of a security key.
  * @throws Failure
  */
 export async function signInByPasskey(keepSignedIn: boolean): Promise<SignedIn> {
   const optionsJSON = await call(passkeyRoutes.beginPasskeySignIn, undefined)
   const credential = await startAuthentication({ optionsJSON }).catch(() => {
-    throw refusal(t(unused))
+    throw createRefusal(t(unused))
   })
   return call(passkeyRoutes.signInByPasskey, { credential, ...(keepSignedIn && { keepSignedIn }) })
 }
 
-/** Ends the waiting for one. */
+/** Cancels the request for a passkey. */
 export const stopWaiting = () => WebAuthnAbortService.cancelCeremony()

@@ -18,7 +18,7 @@ else {
     root.render(<LoginPage companies={found} />)
     return true
   })
-  // Waits a limited time; later results update the open page.
+  // Waits for a limited time; later results update the open page.
   const isComplete = await Promise.race([complete, new Promise((resolve) => setTimeout(resolve, 1500))])
   if (!isComplete) root.render(<LoginPage />)
   globalThis.portalStart?.drawn()

@@ -25,8 +25,8 @@ test.each([
 )
 
 /**
- * Texts of what makes browsers see another host: slashes of both kinds, dots, what they drop or decode,
- * schemes and users.
+ * Parts of addresses that browsers could resolve to another host: slashes of both kinds, dots, characters
+ * they drop or decode, schemes and users.
  */
 const parts = fc.constantFrom(
   ...[

@@ -15,7 +15,7 @@ const labels: Record<MailChoice, { label: string }> = {
   now: { label: 'Right away' },
 }
 
-/** Subscription of one subject, saved at once. */
+/** Subscription of one subject, saved immediately. */
 export function MailChoiceRow({ group }: { group: MailGroup }) {
   const t = useT()
   const [kept, keep] = usePreference(mailKey(group))

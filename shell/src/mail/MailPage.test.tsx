@@ -40,7 +40,7 @@ test('lets an account choose e-mails about visible subjects', async () => {
   expect(screen.getByRole('combobox', { name: /Tickets/ })).toHaveTextContent('Off')
 })
 
-test('shows the address of e-mails and refuses an invalid one', async () => {
+test('shows the address of e-mails and refuses an invalid address', async () => {
   const { saved, handlers } = portal()
   const { user } = await renderAt('/account/mail', { as: 'viewer', element: <MailPage />, handlers })
   await user.click(screen.getByRole('button', { name: 'Change' }))

@@ -3,7 +3,7 @@ import { isEmail, type MailGroup, mailGroups } from '@portal/contracts/mail.cont
 import { sessionRoutes } from '@portal/contracts/session.contract.ts'
 import { Alert, Box, Button, FormDialog, PageHeader, TextInput, Typography } from '@portal/ui'
 import { useState } from 'react'
-import { useHas } from '../navigation/may-open.ts'
+import { useHasAccess } from '../navigation/may-open.ts'
 import { CurrentPassword } from '../section/CurrentPassword.tsx'
 import { RowsCard } from '../section/RowsCard.tsx'
 import { MailChoiceRow } from './MailChoiceRow.tsx'
@@ -18,7 +18,7 @@ interface EmailValues {
 function EmailDialog({ onClose }: { onClose: () => void }) {
   const t = useT()
   const { user } = useSession()
-  // Skips the password for users of a company's provider, who have just signed in.
+  // Skips the password for users of a company's identity provider, who have just signed in.
   const hasPassword = user.provider === undefined
   const save = async ({ email, currentPassword }: EmailValues) => {
     const proof = hasPassword && { currentPassword }
@@ -83,7 +83,7 @@ function Address() {
 /** E-mail address and subscriptions of an account. */
 export default function MailPage() {
   const t = useT()
-  const has = useHas()
+  const has = useHasAccess()
   return (
     <Box sx={{ display: 'grid', gap: 2, maxWidth: 820 }}>
       <PageHeader

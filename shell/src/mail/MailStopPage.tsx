@@ -19,7 +19,7 @@ function Stopped({ groups }: { groups: readonly MailGroup[] }) {
   )
 }
 
-/** Page of an e-mail's unsubscribe link, without an account: opening it changes nothing. */
+/** Page of an e-mail's unsubscribe link, without an account. Opening it changes nothing. */
 export default function MailStopPage() {
   const t = useT()
   const [search] = useSearchParams()

@@ -107,7 +107,7 @@ function Inputs({ isNew }: { isNew: boolean }) {
 
 type Facts = Pick<ManagedAccountDraft, 'country' | 'platform'>
 
-/** Invites somebody, or changes what an account may do. */
+/** Invites a user, or edits the permissions of an account. */
 export function AccountForm({ account, onClose }: { account?: ManagedAccount; onClose: () => void }) {
   const t = useT()
   const [invite] = useInviteAccountMutation()

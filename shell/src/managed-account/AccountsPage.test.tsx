@@ -97,7 +97,7 @@ async function choose(user: User, name: string, operation: string) {
   await user.click(await screen.findByRole('menuitem', { name: new RegExp(`^${operation}`) }))
 }
 
-test('lists permissions of accounts, invites a user and shows a taken name at its field', async () => {
+test('lists permissions of accounts, invites a user and shows a used name at its field', async () => {
   const { handlers, done } = portal()
   const { user } = await renderAt('/admin/accounts', { as: admin, element: <AccountsPage />, handlers })
   const row = await rowOf('anna')
@@ -129,7 +129,7 @@ test('lists permissions of accounts, invites a user and shows a taken name at it
   })
 })
 
-test('changes permissions with their version, and confirms what ends access', async () => {
+test('changes permissions with their version, and asks before ending access', async () => {
   const { handlers, done } = portal()
   const { user } = await renderAt('/admin/accounts', { as: admin, element: <AccountsPage />, handlers })
   const row = within(await rowOf('anna'))
@@ -164,7 +164,7 @@ test('changes permissions with their version, and confirms what ends access', as
   ])
 })
 
-test('offers a password when there is no mail server', async () => {
+test('offers to set a password when there is no mail server', async () => {
   const { handlers, done } = portal()
   const { user } = await renderAt('/admin/accounts', { as: admin, element: <AccountsPage />, handlers })
   const row = within(await rowOf('anna'))
@@ -208,7 +208,7 @@ test('limits a company to its own roles, and readers to reading', async () => {
   expect(screen.queryByRole('table')).not.toBeInTheDocument()
 })
 
-test('erases an account once its username is typed', async () => {
+test('erases an account after its username was typed', async () => {
   const { handlers, done } = portal()
   const { user } = await renderAt('/admin/accounts', { as: admin, element: <AccountsPage />, handlers })
   await choose(user, 'anna', 'Erase')
@@ -224,7 +224,7 @@ test('erases an account once its username is typed', async () => {
   expect(done.at(-1)).toEqual(['erase', { id: 'U1' }])
 })
 
-test('shows why data cannot be exported now', async () => {
+test('reports why data cannot be exported now', async () => {
   const { handlers } = portal()
   const { user } = await renderAt('/admin/accounts', { as: admin, element: <AccountsPage />, handlers })
   await choose(user, 'anna', 'Export personal data')

@@ -7,14 +7,14 @@ import { useFindManagedAccountsQuery } from './account.api.ts'
 import { accountColumns } from './accountColumns.tsx'
 import { EraseAccount } from './EraseAccount.tsx'
 import { SetPassword } from './SetPassword.tsx'
-import { useActs } from './useActs.ts'
+import { useAccountActions } from './useAccountActions.ts'
 
 type Open = { form: 'new' } | { form: 'edit' | 'password' | 'erase'; account: ManagedAccount }
 
 function useOperations(open: (what: Open) => void): Operation<ManagedAccount>[] {
   const t = useT()
   const { user, can } = useSession()
-  const acts = useActs()
+  const acts = useAccountActions()
   const permission = 'account:edit'
   const isOwn = ({ id }: ManagedAccount) => id === user.userId
   const isDisabled = ({ state }: ManagedAccount) => state === 'DISABLED'

@@ -3,7 +3,7 @@ import type { ManagedAccount } from '@portal/contracts/managed-account.contract.
 import { Box, FormDialog, TextInput, Typography } from '@portal/ui'
 import { useEraseAccountMutation } from './account.api.ts'
 
-/** Erases a person, once the username is typed again. */
+/** Erases a person after the username was typed as confirmation. */
 export function EraseAccount({ account, onClose }: { account: ManagedAccount; onClose: () => void }) {
   const t = useT()
   const [erase] = useEraseAccountMutation()

@@ -5,7 +5,7 @@ import type { Option } from '@portal/ui'
 const options = <V extends string>(labels: Record<V, string>): Option[] =>
   Object.entries<string>(labels).map(([value, label]) => ({ value, label }))
 
-/** Labels in English, translated on display. */
+/** English labels, translated on display. */
 export const roleOptions = options<Role>({
   ADMIN: 'Administrator',
   MAINTAIN: 'Maintenance',
@@ -34,10 +34,10 @@ export const stateOptions: Option[] = [
 const labelOf = (list: readonly Option[], code: string) =>
   list.find(({ value }) => value === code)?.label ?? code
 
-/** Returns the label of an account's role, or of the kind that replaces it. */
-export const rightsLabel = ({ role, kind }: Pick<ManagedAccount, 'role' | 'kind'>): string =>
+/** Returns the label of an account's role, or of the account type that replaces it. */
+export const getRoleLabel = ({ role, kind }: Pick<ManagedAccount, 'role' | 'kind'>): string =>
   kind === 'staff' ? labelOf(roleOptions, role) : labelOf(kindOptions, kind)
 export const grantLabel = (grant: Grant): string => labelOf(grantOptions, grant)
 
-/** Roles of a company's accounts; the server decides what may be granted. */
+/** Roles of a company's accounts; the server decides which ones can be granted. */
 export const companyRoles: readonly string[] = ['OWNER', 'OWNER_L2', 'VIEWER']

@@ -2,10 +2,10 @@ import { t } from '@portal/client'
 import { type ManagedAccount, managedAccountList } from '@portal/contracts/managed-account.contract.ts'
 import { Box, listColumns, Tag } from '@portal/ui'
 import {
+  getRoleLabel,
   grantLabel,
   grantOptions,
   kindOptions,
-  rightsLabel,
   roleOptions,
   stateOptions,
 } from './account-options.ts'
@@ -28,7 +28,7 @@ function Name({
 export const accountColumns = listColumns(managedAccountList, {
   username: { label: 'Username', cell: (account) => <Name account={account} /> },
   state: { label: 'Status', options: stateOptions, tag: true },
-  role: { label: 'Role', options: roleOptions, cell: (account) => t(rightsLabel(account)) },
+  role: { label: 'Role', options: roleOptions, cell: (account) => t(getRoleLabel(account)) },
   company: { label: 'Company' },
   email: { label: 'E-mail', hideOnPhone: true },
   grants: {

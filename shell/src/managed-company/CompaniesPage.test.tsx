@@ -54,7 +54,7 @@ test('creates and renames companies, and links to their accounts', async () => {
   expect(address()).toBe('/admin/accounts?company=Signal+Ridge')
 })
 
-test('is hidden from others', async () => {
+test('is hidden from users without the permission', async () => {
   const { handlers } = portal()
   await renderAt('/admin/companies', { as: 'maintain', element: <CompaniesPage />, handlers })
   expect(screen.queryByText('Signal Ridge')).not.toBeInTheDocument()

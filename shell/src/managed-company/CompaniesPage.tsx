@@ -17,7 +17,7 @@ import {
 import { useState } from 'react'
 import { useFindCompanyPageQuery, useSaveCompanyMutation } from './company.api.ts'
 
-/** Names of brands are the same in every language. */
+/** Brand names are equal in every language. */
 const platforms = Object.entries(platformNames).map(([value, label]) => ({ value, label }))
 
 const columns: Column<ManagedCompany>[] = [
@@ -99,7 +99,7 @@ function Companies() {
   )
 }
 
-/** The companies, of which a brand may have several. */
+/** Companies; a brand can have several. */
 export default function CompaniesPage() {
   const { can } = useSession()
   return can('company:edit') ? <Companies /> : <ForbiddenState />

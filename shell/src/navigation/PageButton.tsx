@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 
 interface PageButtonProps {
   to: string
-  /** True for a page without tabs, which opens beside the portal to keep unsaved input. */
+  /** True for a page without tabs, which opens in a new window to keep unsaved input. */
   isStandalone?: boolean
   icon: ReactNode
   variant?: 'outlined' | 'text'
@@ -13,7 +13,7 @@ interface PageButtonProps {
   children: ReactNode
 }
 
-/** A button that leads to a page. */
+/** Button that opens a page. */
 export function PageButton({ to, isStandalone, icon, variant = 'text', ...rest }: PageButtonProps) {
   const target = isStandalone
     ? { component: 'a' as const, href: to, target: '_blank', rel: 'noopener' }

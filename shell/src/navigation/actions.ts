@@ -1,20 +1,20 @@
 import { useLanguage, useT } from '@portal/client'
 import { useRegistry } from '../registry/registry.ts'
-import { useHas, useMayOpen } from './may-open.ts'
+import { useHasAccess, useMayOpen } from './may-open.ts'
 
 export interface Action {
   title: string
-  /** The title in English. */
+  /** English title. */
   words: string
   icon: string
   link: string
 }
 
-/** Actions of live remotes that the user may take. */
+/** Returns the actions of live remotes that the user may take. */
 export function useActions(): Action[] {
   const t = useT()
   const [language] = useLanguage()
-  const has = useHas()
+  const has = useHasAccess()
   const mayOpen = useMayOpen()
   return Object.values(useRegistry().remotes)
     .flatMap(({ actions = [] }) => actions)

@@ -4,18 +4,18 @@ import { listPages } from '../registry/page.ts'
 import { useRegistry } from '../registry/registry.ts'
 import { useMayOpen } from './may-open.ts'
 
-/** Limit of entries, five with home and menu, which suits a thumb. */
+/** Maximum number of entries, five with home and menu, so that all are reachable by thumb. */
 const maxEntries = 3
 
-export interface BarPlace {
+export interface BarEntry {
   title: string
   icon: string
   link: string
   isStandalone: boolean
 }
 
-/** Entries of live remotes in a phone's bar that the user may open. */
-export function useBarPlaces(): BarPlace[] {
+/** Returns entries of live remotes in a phone's bottom bar that the user may open. */
+export function useBarEntries(): BarEntry[] {
   const t = useT()
   const [language] = useLanguage()
   const registry = useRegistry()

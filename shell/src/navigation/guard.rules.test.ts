@@ -1,5 +1,5 @@
 import { ownPages, type PortalPage } from '../registry/page.ts'
-import { judge, openPaths } from './guard.rules.ts'
+import { checkAddress, openPaths } from './guard.rules.ts'
 
 const page = (path: string, access: string, layout: 'home' | 'standalone' = 'home'): PortalPage => ({
   path,
@@ -24,13 +24,14 @@ const owner = {
   routes: ['/', '/account', '/order'],
   permissions: ['account:own', 'order:view'],
 }
-const verdict = (path: string, visitor: typeof owner | null = owner) => judge(path, pages, visitor).kind
+const verdict = (path: string, visitor: typeof owner | null = owner) =>
+  checkAddress(path, pages, visitor).kind
 
 test.each(['/releaseLog', '/betaTestReleaseLog', '/appVersionLog'])(
   'opens %s without a session as a separate document, for any release',
   (path) => {
     expect(verdict(path, null)).toBe('document')
-    expect(judge(path, [...pages, page(path, 'public', 'standalone')], owner).kind).toBe('document')
+    expect(checkAddress(path, [...pages, page(path, 'public', 'standalone')], owner).kind).toBe('document')
   },
 )
 test.each(['/translator', '/oauthConfirm'])('opens %s to everyone, for any release', (path) => {
@@ -68,10 +69,10 @@ test('SHELL-42 forbids a path outside the allowed routes, and shows pages below 
 test('forbids a page below an allowed route without its own permission', () => {
   const all = [page('/rma', 'rma:view'), page('/rma/rma', 'rma:create'), page('/rma/:rmaNumber', 'rma:view')]
   const viewer = { username: 'viewer', routes: ['/rma'], permissions: ['rma:view'] }
-  expect(judge('/rma/RMA-7', all, viewer).kind).toBe('show')
-  expect(judge('/rma/rma', all, viewer).kind).toBe('forbidden')
+  expect(checkAddress('/rma/RMA-7', all, viewer).kind).toBe('show')
+  expect(checkAddress('/rma/rma', all, viewer).kind).toBe('forbidden')
   const filing = { ...viewer, permissions: ['rma:view', 'rma:create'] }
-  expect(judge('/rma/rma', all, filing).kind).toBe('show')
+  expect(checkAddress('/rma/rma', all, filing).kind).toBe('show')
   expect(verdict('/account/apiKeys')).toBe('forbidden')
 })
 
@@ -87,12 +88,15 @@ test('shows an allowed route without a live release as out of service, with its 
     menu: [{ label: 'RMA', path: '/rma' }],
   }
   for (const path of ['/rma', '/rma/7'])
-    expect(judge(path, pages, visitor)).toMatchObject({
+    expect(checkAddress(path, pages, visitor)).toMatchObject({
       kind: 'show',
       page: { path, title: 'RMA', isUnserved: true, isDisabled: true },
     })
   expect(verdict('/rma')).toBe('unknown')
-  expect(judge('/translator', ownPages, null)).toMatchObject({ kind: 'show', page: { isUnserved: true } })
+  expect(checkAddress('/translator', ownPages, null)).toMatchObject({
+    kind: 'show',
+    page: { isUnserved: true },
+  })
 })
 
 test('treats an unserved address as unknown, with and without a session', () => {

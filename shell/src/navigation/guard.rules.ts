@@ -5,25 +5,24 @@ import { type PortalPage, unservedPage } from '../registry/page.ts'
 
 export type Verdict =
   | { kind: 'show'; page: PortalPage }
-  /** Needs a session: to the sign-in page, and back. */
+  /** Needs a session: opens the sign-in page, which returns here. */
   | { kind: 'sign-in' }
   | { kind: 'forbidden' }
-  /** Separate document served by the gateway. */
+  /** Separate document, served by the gateway. */
   | { kind: 'document' }
   | { kind: 'unknown' }
 
 interface Visitor {
   username: string
-  /** The paths that the server lets this user open. */
+  /** Paths that the server lets this user open. */
   routes: readonly string[]
   permissions: readonly string[]
   menu?: readonly MenuEntry[]
 }
 
 /**
- * Addresses that never ask for a session, whether a live release serves them at the moment or not (SHELL-37 …
- * SHELL-39). `/login` is the open route OauthLogin as well: it is the same page with authorization
- * parameters.
+ * Addresses that never require a session, even without a live release that serves them (SHELL-37 …
+ * SHELL-39). `/login` is also the open route OauthLogin: the same page with authorization parameters.
  */
 export const openPaths: readonly string[] = [
   '/login',
@@ -40,18 +39,18 @@ const documents: readonly string[] = [...publicLogPaths, '/login', '/apiLogin', 
 const covers = (route: string, path: string) => path === route || path.startsWith(`${route}/`)
 
 /**
- * Checks access below a route: only to pages whose permission the user has. Readers of repair requests may
- * open one, but not the form for a new one.
+ * Checks access below a route, which requires the permission of the page: for example, readers of repair
+ * requests can open a request, but not the form for a new one.
  */
 const isOpen = ({ path, access }: PortalPage, { routes, permissions }: Visitor) =>
   routes.includes(path) || (permissions.includes(access) && routes.some((route) => covers(route, path)))
 
-/** The label of the menu's entry for a route. */
+/** Returns the label of a route's menu entry. */
 const labelOf = (route: string, menu: readonly MenuEntry[] = []): string | undefined =>
   menu.flatMap(({ children = [], ...entry }) => [entry, ...children]).find(({ path }) => path === route)
     ?.label
 
-/** The page of a route that exists, and that no live release serves at the moment. */
+/** Returns a placeholder page for a known route without a live release. */
 function unserved(path: string, pages: readonly PortalPage[], visitor: Visitor | null) {
   const routes = [...openPaths, ...(visitor?.username ? visitor.routes : [])]
   const route = routes.find((one) => covers(one, path))
@@ -60,7 +59,7 @@ function unserved(path: string, pages: readonly PortalPage[], visitor: Visitor |
 }
 
 /** Decides how to treat an address. The server decides again on every call; this only avoids empty pages. */
-export function judge(path: string, pages: readonly PortalPage[], visitor: Visitor | null): Verdict {
+export function checkAddress(path: string, pages: readonly PortalPage[], visitor: Visitor | null): Verdict {
   if (documents.includes(path) || path.startsWith('/companyLogin/')) return { kind: 'document' }
   const page = pageAt(pages, path) ?? unserved(path, pages, visitor)
   if (!page) return { kind: 'unknown' }

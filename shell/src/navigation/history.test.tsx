@@ -1,4 +1,4 @@
-import { createHistory, type Place } from './history.ts'
+import { createHistory, type HistoryLocation } from './history.ts'
 
 let portal: ReturnType<typeof createHistory>
 const arrivals: string[] = []
@@ -7,12 +7,12 @@ beforeEach(() => {
   arrivals.length = 0
   portal = createHistory(
     ({ pathname }) => pathname !== '/closed',
-    ({ pathname, search }: Place) => void arrivals.push(pathname + search),
+    ({ pathname, search }: HistoryLocation) => void arrivals.push(pathname + search),
   )
 })
 afterEach(() => portal.end())
 
-test('SHELL-42 cancels a forbidden step', () => {
+test('SHELL-42 cancels a forbidden navigation', () => {
   portal.push('/closed')
   expect(portal.place().pathname).toBe('/start')
   expect(location.pathname).toBe('/start')
@@ -32,7 +32,7 @@ test('SHELL-42 cancels a forbidden step of the browser and restores the address'
   expect(portal.place().pathname).toBe('/device')
 })
 
-test('prepares what depends on a location before notifying', () => {
+test('runs `onArrival` before it notifies listeners', () => {
   const heard: string[][] = []
   portal.listen(() => heard.push([...arrivals]))
   portal.push('/order?page=2')

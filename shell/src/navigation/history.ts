@@ -1,4 +1,4 @@
-export interface Place {
+export interface HistoryLocation {
   pathname: string
   search: string
   hash: string
@@ -6,17 +6,17 @@ export interface Place {
   key: string
 }
 
-/** Returns `false` to cancel the step. */
-export type MayEnter = (place: Place) => boolean
+/** Returns `false` to cancel the navigation. */
+export type NavigationGuard = (place: HistoryLocation) => boolean
 
 type To = string | { pathname?: string; search?: string; hash?: string }
 
 const newKey = () => Math.random().toString(36).slice(2, 10)
 
-/** Removes double leading slashes, which would be another host in links. */
+/** Removes double leading slashes, which links would resolve to another host. */
 const ownPath = (pathname: string) => pathname.replace(/^\/+/, '/')
 
-const placeHere = (): Place => {
+const placeHere = (): HistoryLocation => {
   const { state, key } = (history.state ?? {}) as { state?: unknown; key?: string }
   return {
     pathname: ownPath(location.pathname),
@@ -27,23 +27,29 @@ const placeHere = (): Place => {
   }
 }
 
-export const toAddress = ({ pathname, search, hash }: Pick<Place, 'pathname' | 'search' | 'hash'>) =>
-  `${pathname}${search}${hash}`
+export const toAddress = ({
+  pathname,
+  search,
+  hash,
+}: Pick<HistoryLocation, 'pathname' | 'search' | 'hash'>) => `${pathname}${search}${hash}`
 
 /**
- * History of the browser with a guard before every step, as the router's `navigator`. The browser's own steps
- * (back, forward) are reported afterwards: a forbidden one is reverted, so that the page stays and the
- * address matches. `onArrival` runs before all listeners, so that dependent state renders together.
+ * Browser history with a guard before every navigation, as the router's `navigator`. The browser's own steps
+ * (back, forward) are reported afterwards: a forbidden one is reverted, so that page and address match.
+ * `onArrival` runs before all listeners, so that dependent state renders together.
  */
-export function createHistory(mayEnter: MayEnter, onArrival: (place: Place) => void = () => {}) {
+export function createHistory(
+  mayEnter: NavigationGuard,
+  onArrival: (place: HistoryLocation) => void = () => {},
+) {
   let here = placeHere()
   const listeners = new Set<() => void>()
-  const arrive = (place: Place) => {
+  const arrive = (place: HistoryLocation) => {
     here = place
     onArrival(place)
     for (const listener of listeners) listener()
   }
-  const resolve = (to: To, state: unknown): Place => {
+  const resolve = (to: To, state: unknown): HistoryLocation => {
     const address =
       typeof to === 'string' ? to : `${to.pathname ?? here.pathname}${to.search ?? ''}${to.hash ?? ''}`
     const { pathname, search, hash } = new URL(address, location.href)
@@ -52,7 +58,7 @@ export function createHistory(mayEnter: MayEnter, onArrival: (place: Place) => v
   const step = (write: 'pushState' | 'replaceState') => (to: To, state?: unknown) => {
     const place = resolve(to, state)
     if (place.pathname !== here.pathname && !mayEnter(place)) return
-    // Replaces the entry when the location is equal.
+    // Replaces the entry if the location is equal.
     history[toAddress(place) === toAddress(here) ? 'replaceState' : write](
       { state: place.state, key: place.key },
       '',

@@ -1,5 +1,5 @@
 import type { PortalPage } from '../registry/page.ts'
-import { shownMenu } from './menu.rules.ts'
+import { filterMenu } from './menu.rules.ts'
 
 const page = (path: string): PortalPage => ({
   path,
@@ -10,7 +10,7 @@ const page = (path: string): PortalPage => ({
   remote: 'mf-x',
 })
 
-test('hides entries without a live release and empty groups', () => {
+test('hides entries without a live release, and empty groups', () => {
   const menu = [
     { label: 'Order', path: '/order' },
     { label: 'Warranty', path: '/warranty' },
@@ -23,7 +23,7 @@ test('hides entries without a live release and empty groups', () => {
     },
     { label: 'LuxChat Data', children: [{ label: 'LuxQA Data', path: '/LuxQaData' }] },
   ]
-  const shown = shownMenu(menu, [page('/order'), page('/version')])
+  const shown = filterMenu(menu, [page('/order'), page('/version')])
   expect(shown.map(({ label, children }) => [label, children.map((child) => child.label)])).toEqual([
     ['Order', []],
     ['FW Changes log', ['Standard']],

@@ -8,15 +8,12 @@ export interface ShownEntry {
   children: ShownEntry[]
 }
 
-/**
- * The user's menu, as far as live releases serve it: an entry without its page is left out, and so is a group
- * without entries.
- */
-export function shownMenu(menu: readonly MenuEntry[], pages: readonly PortalPage[]): ShownEntry[] {
+/** Returns the user's menu without entries that no live release serves, and without empty groups. */
+export function filterMenu(menu: readonly MenuEntry[], pages: readonly PortalPage[]): ShownEntry[] {
   return menu.flatMap((entry): ShownEntry[] => {
     const found = entry.path ? pageAt(pages, entry.path) : undefined
     const page = found?.isDisabled ? undefined : found
-    const children = shownMenu(entry.children ?? [], pages)
+    const children = filterMenu(entry.children ?? [], pages)
     return page || children.length > 0 ? [{ label: entry.label, children, ...(page && { page }) }] : []
   })
 }

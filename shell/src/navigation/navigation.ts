@@ -3,27 +3,28 @@ import { createContext, useContext, useSyncExternalStore } from 'react'
 import { listPages } from '../registry/page.ts'
 import { registry } from '../registry/registry.ts'
 import { browser } from '../session/session.ts'
-import { judge, type Verdict } from './guard.rules.ts'
-import { createHistory, type Place, type PortalHistory, toAddress } from './history.ts'
+import { checkAddress, type Verdict } from './guard.rules.ts'
+import { createHistory, type HistoryLocation, type PortalHistory, toAddress } from './history.ts'
 
-export const verdictAt = (path: string) => judge(path, listPages(registry()), store.getState().session.user)
+export const checkCurrentAddress = (path: string) =>
+  checkAddress(path, listPages(registry()), store.getState().session.user)
 
 export const notifyForbidden = () => notify.error(t("You don't have access to this page."))
 
 /**
- * Cancels a forbidden step with a message. The browser handles steps to other documents, and asks before
- * discarding input.
+ * Cancels a forbidden navigation with a message. The browser handles navigation to other documents, and asks
+ * before discarding input.
  */
-function mayEnter(place: Place) {
-  const { kind } = verdictAt(place.pathname)
+function mayEnter(place: HistoryLocation) {
+  const { kind } = checkCurrentAddress(place.pathname)
   if (kind === 'forbidden') notifyForbidden()
   if (kind === 'document') browser.leave(toAddress(place))
   return kind !== 'forbidden' && kind !== 'document'
 }
 
-/** `onArrival` runs before all listeners, with the guard's decision. */
-export const portalHistory = (onArrival: (place: Place, verdict: Verdict) => void) =>
-  createHistory(mayEnter, (place) => onArrival(place, verdictAt(place.pathname)))
+/** `onArrival` runs before all listeners, with the guard's verdict. */
+export const portalHistory = (onArrival: (place: HistoryLocation, verdict: Verdict) => void) =>
+  createHistory(mayEnter, (place) => onArrival(place, checkCurrentAddress(place.pathname)))
 
 const History = createContext<PortalHistory | null>(null)
 export const HistoryProvider = History.Provider
@@ -33,13 +34,15 @@ export function useHistory(): PortalHistory {
   if (!history) throw new Error('no history above this component')
   return history
 }
-export const usePlace = () => {
+export const useCurrentLocation = () => {
   const history = useHistory()
   return useSyncExternalStore(history.listen, history.place)
 }
 
 /** Reads a value of the current location, and re-renders only when it changes. */
-export const useAtPlace = <Value extends string | boolean>(read: (place: Place) => Value): Value => {
+export const useLocationValue = <Value extends string | boolean>(
+  read: (place: HistoryLocation) => Value,
+): Value => {
   const history = useHistory()
   return useSyncExternalStore(history.listen, () => read(history.place()))
 }

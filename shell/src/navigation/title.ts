@@ -14,7 +14,7 @@ export function useTitle(): (titled: Titled) => string {
   return ({ title, page }) => title || page.titles?.[language] || t(page.title)
 }
 
-/** Names the document: `Page – After-sales System`. */
+/** Sets the document's title: `Page – After-sales System`. */
 export function useDocumentTitle(title: string) {
   const t = useT()
   const name = t('After-sales System')

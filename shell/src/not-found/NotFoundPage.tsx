@@ -1,15 +1,15 @@
 import { useT } from '@portal/client'
 import { Box, Button, Icon, Typography } from '@portal/ui'
-import { readSoughtAddress } from '../navigation/lost.ts'
 import { useMayOpen } from '../navigation/may-open.ts'
-import { useHistory, usePlace } from '../navigation/navigation.ts'
+import { useCurrentLocation, useHistory } from '../navigation/navigation.ts'
+import { readRequestedAddress } from '../navigation/not-found-address.ts'
 import { PageButton } from '../navigation/PageButton.tsx'
 import { useDocumentTitle, useTitle } from '../navigation/title.ts'
 import { listPages, type PortalPage } from '../registry/page.ts'
 import { useRegistry } from '../registry/registry.ts'
-import { nearest } from './near.rules.ts'
+import { findSimilarPages } from './similar-pages.rules.ts'
 
-/** Pages that may be meant, of those that this user may open. */
+/** Suggests similar pages that this user may open. */
 function Near({ pages }: { pages: readonly PortalPage[] }) {
   const t = useT()
   const titleOf = useTitle()
@@ -31,15 +31,15 @@ export function NotFoundPage() {
   const t = useT()
   const history = useHistory()
   useDocumentTitle(t('Page not found'))
-  const sought = readSoughtAddress(usePlace().search)
+  const sought = readRequestedAddress(useCurrentLocation().search)
   const pages = listPages(useRegistry())
   const mayOpen = useMayOpen()
-  const near = nearest(
+  const near = findSimilarPages(
     sought,
     pages.filter(({ path }) => path !== '/' && !path.includes('/:') && mayOpen(path)),
   )
   const goHome = () => history.push('/')
-  // Leads home if there is no history.
+  // Opens the start page if there is no history.
   const goBack = () => (window.history.length > 1 ? history.go(-1) : goHome())
   return (
     <Box

@@ -10,7 +10,7 @@ interface NoticeListProps {
   onLeave: () => void
 }
 
-/** Popover of the bell. */
+/** Popover of the notices button. */
 export function NoticeList({ notices, titleId, onLeave }: NoticeListProps) {
   const t = useT()
   const { isLoading, failed, unread } = notices

@@ -46,7 +46,7 @@ const list = () => screen.findByRole('dialog', { name: 'Notices' })
 const show = (handlers: ReturnType<typeof chat>['handlers'], services = ofChat) =>
   renderAt('/', { as: 'owner', element: <NoticesButton services={services} />, handlers })
 
-test('counts unread notices, marks one as read on opening, and all at once', async () => {
+test('counts unread notices, marks one as read on opening, and marks all at once', async () => {
   const { now, handlers } = chat(
     aNotice({ id: 3, values: { id: '1044' }, createdAt: '2026-11-21T12:00:00.000Z' }),
     aNotice({ id: 2, values: { id: '1043' }, createdAt: '2026-11-21T11:00:00.000Z' }),

@@ -1,6 +1,6 @@
 import { useT } from '@portal/client'
 import { Icon, IconButton, PopoverButton, Tooltip } from '@portal/ui'
-import { Count } from '../count/Count.tsx'
+import { CountBadge } from '../count/CountBadge.tsx'
 import { icons } from '../icon/icons.ts'
 import { NoticeList } from './NoticeList.tsx'
 import { allNotices, type ServiceNotices } from './notice.api.ts'
@@ -8,7 +8,6 @@ import { useNotices } from './useNotices.ts'
 
 const maxShown = 99
 
-/** Notices of all services. */
 export function NoticesButton({ services = allNotices }: { services?: readonly ServiceNotices[] }) {
   const t = useT()
   const notices = useNotices(services)
@@ -21,7 +20,7 @@ export function NoticesButton({ services = allNotices }: { services?: readonly S
         <Tooltip title={label}>
           <IconButton {...opener} aria-label={label} sx={{ width: 36, height: 36, position: 'relative' }}>
             <Icon path={icons.bell} />
-            {unread > 0 && <Count>{unread > maxShown ? `${maxShown}+` : unread}</Count>}
+            {unread > 0 && <CountBadge>{unread > maxShown ? `${maxShown}+` : unread}</CountBadge>}
           </IconButton>
         </Tooltip>
       )}

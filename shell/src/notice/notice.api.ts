@@ -1,7 +1,7 @@
 import { endpoints } from '@portal/client'
 import { allNoticeRoutes, type Notice, type NoticeRoutes } from '@portal/contracts/notice.contract.ts'
 
-/** Calls for the notices of one service, with hooks of the same names for all services. */
+/** Calls for the notices of one service, with equal hook names for all services. */
 export function createNotices({ findNotices, readNotices }: NoticeRoutes) {
   const hooks = endpoints({ findNotices, readNotices }, { tag: 'Notice' })
   return {
@@ -11,7 +11,7 @@ export function createNotices({ findNotices, readNotices }: NoticeRoutes) {
   }
 }
 export type ServiceNotices = ReturnType<typeof createNotices>
-/** Notice with its service, as ids are unique per service only. */
+/** Notice with its service, because ids are unique only per service. */
 export type ShownNotice = Notice & { of: ServiceNotices }
 
 export const allNotices = allNoticeRoutes.map(createNotices)

@@ -1,11 +1,11 @@
 import { useEvents } from '@portal/client'
 import { useEffect, useState } from 'react'
-import { newestFirst, useEachService } from '../service/useEachService.ts'
+import { mergeNewestFirst, useEachService } from '../service/useEachService.ts'
 import type { ServiceNotices, ShownNotice } from './notice.api.ts'
 
-/** Milliseconds until it is asked at first; the page that was opened comes before. */
+/** Delay in milliseconds of the first query, so that the opened page loads first. */
 const firstLookAfterMs = 1_000
-/** Polling interval, for clients that events do not reach. */
+/** Poll interval. It covers clients that receive no events. */
 const pollMs = 60_000
 
 const useNoticesOf = (of: ServiceNotices, skip: boolean) => ({
@@ -15,8 +15,8 @@ const useNoticesOf = (of: ServiceNotices, skip: boolean) => ({
 })
 
 /**
- * Notices of all services, the newest first, and how many are unread. A service that is away hides no
- * other's.
+ * Notices of all services, newest first, and the number of unread ones. A failed service does not hide
+ * others.
  */
 export function useNotices(services: readonly ServiceNotices[]) {
   const [isDue, setDue] = useState(false)
@@ -28,12 +28,12 @@ export function useNotices(services: readonly ServiceNotices[]) {
   useEvents('notice', ({ service }) => {
     for (const { of, query } of found) if (isDue && of.service === service) void query.refetch()
   })
-  const notices = newestFirst(found.map(({ of, query }) => ({ of, rows: query.data?.notices })))
+  const notices = mergeNewestFirst(found.map(({ of, query }) => ({ of, rows: query.data?.notices })))
   return {
     notices,
     unread: found.reduce((sum, { query }) => sum + (query.data?.unread ?? 0), 0),
     isLoading: found.some(({ query }) => query.isLoading || query.isUninitialized),
-    /** Services whose notices could not be read, with a retry; earlier ones stay. */
+    /** Services whose notices could not be read, with a retry; their previous notices stay. */
     failed: found.filter(({ query }) => query.isError),
     readOne: ({ of, id, createdAt }: ShownNotice) =>
       void found.find((one) => one.of === of)?.read({ id, until: createdAt }),

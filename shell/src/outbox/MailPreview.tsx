@@ -13,7 +13,7 @@ import {
 import { useId, useState } from 'react'
 import type { ShownMail } from './outbox.api.ts'
 
-/** Preview of an e-mail in a frame without scripts and requests. */
+/** Preview of an e-mail in an iframe without scripts and requests. */
 export function MailPreview({ mail, onClose }: { mail: ShownMail; onClose: () => void }) {
   const t = useT()
   const title = useId()

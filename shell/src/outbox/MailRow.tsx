@@ -10,7 +10,7 @@ const looks: Record<MailState, { label: string; color: TagColor }> = {
   CANCELLED: { label: 'Cancelled', color: 'neutral' },
   SKIPPED: { label: 'Not needed', color: 'neutral' },
 }
-export const getLabel = (state: MailState) => looks[state].label
+export const getStateLabel = (state: MailState) => looks[state].label
 
 /** E-mail with its actions. */
 export function MailRow({ mail, onView }: { mail: ShownMail; onView: () => void }) {

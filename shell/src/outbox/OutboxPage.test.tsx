@@ -34,7 +34,7 @@ const failed = aMail({
   createdAt: '2026-11-21T11:00:00.000Z',
 })
 
-/** Simulates two services with e-mails; the second may be down. */
+/** Simulates two services with e-mails; the second can be down. */
 function outboxes({ mails = [aMail(), failed], isSending = true, isAway = false } = {}) {
   const asked: unknown[] = []
   type Find = MockCall<typeof chatNoticeRoutes.findOutbox>
@@ -103,7 +103,7 @@ test('reports a missing mail server, and keeps other services when one is down',
   expect(screen.getByText('Support replied in ticket 1042')).toBeVisible()
 }, 20_000)
 
-test('shows an empty outbox, and hides it from others', async () => {
+test('shows an empty outbox, and hides it from users without the permission', async () => {
   const { unmount } = await show(outboxes({ mails: [] }).handlers)
   expect(await screen.findByText('No e-mails', {}, { timeout: 5_000 })).toBeVisible()
   unmount()

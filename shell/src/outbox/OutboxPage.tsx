@@ -12,7 +12,7 @@ import {
 } from '@portal/ui'
 import { useState } from 'react'
 import { MailPreview } from './MailPreview.tsx'
-import { getLabel, MailRow } from './MailRow.tsx'
+import { getStateLabel, MailRow } from './MailRow.tsx'
 import { allOutboxes, type ServiceOutbox, type ShownMail } from './outbox.api.ts'
 import { useOutbox } from './useOutbox.ts'
 
@@ -37,7 +37,7 @@ function States({
           aria-pressed={one === state}
           onClick={() => onState(one)}
         >
-          {one ? `${t(getLabel(one))} (${count(one)})` : t('All')}
+          {one ? `${t(getStateLabel(one))} (${count(one)})` : t('All')}
         </Button>
       ))}
     </Box>
@@ -93,7 +93,7 @@ function Mails({ services }: { services: readonly ServiceOutbox[] }) {
   )
 }
 
-/** E-mails of all services: waiting, sent and given up. */
+/** E-mails of all services: waiting, sent and failed. */
 export default function OutboxPage({ services = allOutboxes }: { services?: readonly ServiceOutbox[] }) {
   const t = useT()
   const { can } = useSession()

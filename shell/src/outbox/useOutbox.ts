@@ -1,5 +1,5 @@
 import type { MailState } from '@portal/contracts/mail.contract.ts'
-import { newestFirst, useEachService } from '../service/useEachService.ts'
+import { mergeNewestFirst, useEachService } from '../service/useEachService.ts'
 import type { ServiceOutbox } from './outbox.api.ts'
 
 /** Milliseconds. */
@@ -15,9 +15,9 @@ export function useOutbox(services: readonly ServiceOutbox[], state: MailState |
   const found = useEachService(services, useOutboxOf, state)
   const answers = found.flatMap(({ query }) => query.currentData ?? [])
   return {
-    mails: newestFirst(found.map(({ of, query }) => ({ of, rows: query.currentData?.mails }))),
+    mails: mergeNewestFirst(found.map(({ of, query }) => ({ of, rows: query.currentData?.mails }))),
     count: (one: MailState) => answers.reduce((sum, { counts }) => sum + (counts[one] ?? 0), 0),
-    /** Counts as sending until a service has answered. */
+    /** Assumes a mail server until a service has answered. */
     isSending: answers.every(({ isSending }) => isSending),
     isLoading: found.some(({ query }) => !query.currentData && !query.isError),
     failed: found.filter(({ query }) => query.isError),

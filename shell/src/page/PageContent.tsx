@@ -5,8 +5,8 @@ import { HomePage } from '../home/HomePage.tsx'
 import { useTitle } from '../navigation/title.ts'
 import { NotFoundPage } from '../not-found/NotFoundPage.tsx'
 import type { PortalPage } from '../registry/page.ts'
-import { RemoteOff } from '../remote/RemoteOff.tsx'
 import { type PageLife, RemotePage } from '../remote/RemotePage.tsx'
+import { RemoteUnavailable } from '../remote/RemoteUnavailable.tsx'
 
 const own: Record<string, ComponentType> = {
   '/': HomePage,
@@ -32,7 +32,7 @@ const own: Record<string, ComponentType> = {
 /** Renders the page of a path: the shell's own component, or a remote's. */
 export function PageContent({ page, ...rest }: { page: PortalPage } & PageLife) {
   const title = useTitle()({ title: '', page })
-  if (page.isUnserved) return <RemoteOff title={title} why="unserved" />
+  if (page.isUnserved) return <RemoteUnavailable title={title} why="unserved" />
   if (page.remote !== null) return <RemotePage page={page} remote={page.remote} {...rest} />
   const Own = own[page.path] ?? NotFoundPage
   return (

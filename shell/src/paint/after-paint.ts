@@ -1,6 +1,6 @@
 /**
- * Runs something once the frame that is being made is on the screen: what nobody waits for, or what would
- * make the browser lay out the page before it has to. Answers a function that calls it off.
+ * Runs a callback after the current frame is painted: for work that is not urgent, or that would force an
+ * early layout. Returns a function that cancels it.
  */
 export function afterPaint(run: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined

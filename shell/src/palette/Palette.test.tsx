@@ -37,7 +37,7 @@ function served() {
     remotes: {
       'mf-x': { ...x, search: '/trace/search' },
       'mf-y': { ...x, pages: [aPage('/yard', 'Yard', 'user')], search: '/y/search' },
-      // Simulates a remote without a reachable server, which is not asked without permission.
+      // Simulates a remote with an unreachable server, which is not called without permission.
       'mf-z': { ...x, pages: [aPage('/vault', 'Vault', 'vault:view')], search: '/z/search' },
     },
   } as ReturnType<typeof aRegistry>
@@ -46,7 +46,7 @@ const elsewhere: Route = { ...searchRoutes.searchTrace, path: '/y/search' }
 const field = () => screen.findByRole('combobox', { name: 'Search pages, records and commands' })
 const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent)
 
-test('lists pages, open tabs and commands without a text; arrows move, Enter opens and focuses the page', async () => {
+test('lists pages, open tabs and commands without a text; arrow keys move, Enter opens and focuses the page', async () => {
   const { user } = await renderPortal('/order')
   await screen.findByRole('heading', { name: 'Page /order' })
   await user.keyboard('{Control>}k{/Control}')
@@ -143,7 +143,7 @@ test('keeps the selection when hits arrive, and drops outdated answers', async (
   expect(options().join()).not.toContain('ord-9')
 })
 
-test('opens with focus while a closed menu fades', async () => {
+test('opens with focus while a menu is closing', async () => {
   const { user } = await renderPortal('/order')
   await user.click(await screen.findByRole('button', { name: 'Tab actions' }))
   const menu = await screen.findByRole('menu')
@@ -200,7 +200,7 @@ test('offers visited records to the same user while permitted', async () => {
   }
 })
 
-test('shows shortcuts on ?, not while typing, and allows turning characters off', async () => {
+test('shows shortcuts on ?, not while typing, and allows switching characters off', async () => {
   const { user } = await renderPortal('/order')
   await screen.findByRole('heading', { name: 'Page /order' })
   await user.type(screen.getByRole('textbox', { name: 'Note' }), '?')

@@ -2,20 +2,20 @@ import { useSession, useT } from '@portal/client'
 import { Box, Dialog, Icon, IconButton, LinearProgress, useMediaQuery } from '@portal/ui'
 import { useId, useState } from 'react'
 import { ChoiceField } from '../choice/ChoiceField.tsx'
-import type { Item } from '../choice/choice.rules.ts'
-import { Options } from '../choice/Options.tsx'
+import type { PaletteItem } from '../choice/choice.rules.ts'
+import { OptionList } from '../choice/OptionList.tsx'
 import { useChoice } from '../choice/useChoice.ts'
 import { useHistory } from '../navigation/navigation.ts'
 import { useTitle } from '../navigation/title.ts'
-import { remember } from './recent.ts'
+import { addRecentItem } from './recent.ts'
 import { useItems } from './useItems.ts'
-import { useRecords } from './useRecords.ts'
+import { useRecordSearch } from './useRecordSearch.ts'
 
 function Note({ children }: { children: string }) {
   return <Box sx={{ px: 2.5, py: 1.5, color: 'text.secondary', fontSize: '0.8125rem' }}>{children}</Box>
 }
 
-/** Palette of places and actions; arrows move, Enter selects, Escape closes. */
+/** Palette of pages, records and commands; arrow keys move, Enter selects, Escape closes. */
 export default function Palette({ onClose, onHelp }: { onClose(): void; onHelp(): void }) {
   const t = useT()
   const list = useId()
@@ -25,10 +25,10 @@ export default function Palette({ onClose, onHelp }: { onClose(): void; onHelp()
   const isPhone = useMediaQuery('(max-width:599.95px)')
   const [isOpen, setOpen] = useState(true)
   const [text, setText] = useState('')
-  const [chosen, setChosen] = useState<Item>()
-  const { hits, missing, isSearching } = useRecords(text)
+  const [chosen, setChosen] = useState<PaletteItem>()
+  const { hits, missing, isSearching } = useRecordSearch(text)
   const items = useItems(text, hits, onHelp)
-  const choose = (item: Item) => {
+  const choose = (item: PaletteItem) => {
     setChosen(item)
     setOpen(false)
   }
@@ -38,7 +38,7 @@ export default function Palette({ onClose, onHelp }: { onClose(): void; onHelp()
     onClose()
     if (!chosen) return
     const { title, detail = '', link, isRecord, isStandalone } = chosen
-    if (link && isRecord) remember(user.userId, { title, detail, link })
+    if (link && isRecord) addRecentItem(user.userId, { title, detail, link })
     if (link && isStandalone) window.open(link, '_blank', 'noopener')
     else if (link) history.push(link)
     chosen.run?.()
@@ -92,7 +92,7 @@ export default function Palette({ onClose, onHelp }: { onClose(): void; onHelp()
       <Box sx={{ height: 2, flex: 'none' }}>
         {isSearching && <LinearProgress aria-label={t('Searching')} sx={{ height: 2 }} />}
       </Box>
-      <Options id={list} items={items} text={text} active={active} onChoose={choose} onPoint={point} />
+      <OptionList id={list} items={items} text={text} active={active} onChoose={choose} onPoint={point} />
       <Box role="status" sx={{ flex: 'none' }}>
         {items.length === 0 && !isSearching && <Note>{t('Nothing found.')}</Note>}
         {missing.length > 0 && (

@@ -1,13 +1,13 @@
 import { useShortcut, useT } from '@portal/client'
 import { Box, ButtonBase, Icon, lazyComponent } from '@portal/ui'
 import { useEffect, useState } from 'react'
-import { useVisits } from './useVisits.ts'
+import { useRecentVisits } from './useRecentVisits.ts'
 
 const Palette = lazyComponent<{ onClose(): void; onHelp(): void }>(() => import('./Palette.tsx'))
 const { prefetch } = Palette
 const ShortcutHelp = lazyComponent<{ onClose(): void }>(() => import('../shortcut/ShortcutHelp.tsx'))
 
-/** Milliseconds that the first page has for itself before bytes come that it may never need. */
+/** Delay in milliseconds before code is prefetched, so that the first page loads first. */
 const settledAfterMs = 3_000
 const whenIdle = (act: () => void) =>
   'requestIdleCallback' in window ? void requestIdleCallback(act, { timeout: 10_000 }) : act()
@@ -17,13 +17,13 @@ const heardOnly = { position: { xs: 'absolute', md: 'static' }, clipPath: { xs: 
 
 /**
  * Search of the top bar, with its shortcut and `?`. The search is loaded after the first page, so that it
- * opens at once; the help on first use.
+ * opens immediately; the help on first use.
  */
 export function QuickAccess() {
   const t = useT()
   const [open, setOpen] = useState<'palette' | 'help'>()
   const close = () => setOpen((now) => (now === 'palette' ? undefined : now))
-  useVisits()
+  useRecentVisits()
   useEffect(() => {
     const onKeyDown = ({ key }: KeyboardEvent) => (key === 'Control' || key === 'Meta') && prefetch()
     document.addEventListener('keydown', onKeyDown)

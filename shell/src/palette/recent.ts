@@ -1,5 +1,5 @@
-/** A record that was visited, or a list that the palette led to. */
-export interface Recent {
+/** Visited record, or list that was opened by the palette. */
+export interface RecentItem {
   title: string
   detail: string
   link: string
@@ -8,8 +8,8 @@ export interface Recent {
 const stored = 'portal.recent'
 const maxVisits = 6
 
-const isRecent = (value: unknown): value is Recent => {
-  const { title, detail, link } = (value ?? {}) as Partial<Record<keyof Recent, unknown>>
+const isRecent = (value: unknown): value is RecentItem => {
+  const { title, detail, link } = (value ?? {}) as Partial<Record<keyof RecentItem, unknown>>
   return (
     typeof title === 'string' &&
     typeof detail === 'string' &&
@@ -19,7 +19,7 @@ const isRecent = (value: unknown): value is Recent => {
 }
 
 /** Reads the user's recent records in this browser, newest first. */
-export function readRecent(userId: string): Recent[] {
+export function readRecentItems(userId: string): RecentItem[] {
   try {
     const kept = JSON.parse(localStorage.getItem(stored) ?? '{}') as { userId?: string; items?: unknown }
     return kept.userId === userId && Array.isArray(kept.items)
@@ -30,13 +30,13 @@ export function readRecent(userId: string): Recent[] {
   }
 }
 
-export function remember(userId: string, { title, detail, link }: Recent): void {
-  const items = [{ title, detail, link }, ...readRecent(userId).filter((other) => other.link !== link)].slice(
-    0,
-    maxVisits,
-  )
+export function addRecentItem(userId: string, { title, detail, link }: RecentItem): void {
+  const items = [
+    { title, detail, link },
+    ...readRecentItems(userId).filter((other) => other.link !== link),
+  ].slice(0, maxVisits)
   localStorage.setItem(stored, JSON.stringify({ userId, items }))
 }
 
-/** Deletes recent searches, which are private. */
-export const deleteRecent = () => localStorage.removeItem(stored)
+/** Deletes recent records, which are private. */
+export const deleteRecentItems = () => localStorage.removeItem(stored)

@@ -3,30 +3,30 @@ import { pageAt } from '@portal/contracts/page-path.ts'
 import type { SearchHit } from '@portal/contracts/search.contract.ts'
 import { useColorScheme } from '@portal/ui'
 import { useMemo } from 'react'
-import { groupByHeading, type Item, rankItems } from '../choice/choice.rules.ts'
+import { groupByHeading, type PaletteItem, rankItems } from '../choice/choice.rules.ts'
 import { icons } from '../icon/icons.ts'
 import { useActions } from '../navigation/actions.ts'
-import { useBeyondMenu } from '../navigation/beyond-menu.ts'
 import { toAddress } from '../navigation/history.ts'
 import { useMayOpen } from '../navigation/may-open.ts'
-import { type ShownEntry, shownMenu } from '../navigation/menu.rules.ts'
+import { filterMenu, type ShownEntry } from '../navigation/menu.rules.ts'
 import { useHistory } from '../navigation/navigation.ts'
+import { usePagesOutsideMenu } from '../navigation/pages-outside-menu.ts'
 import { useTitle } from '../navigation/title.ts'
 import { listPages, ownPages } from '../registry/page.ts'
 import { useRegistry } from '../registry/registry.ts'
 import { logout } from '../session/session.ts'
 import { useTabs } from '../tab/tabs.ts'
-import { readRecent } from './recent.ts'
+import { readRecentItems } from './recent.ts'
 
-function usePages(): Item[] {
+function usePages(): PaletteItem[] {
   const t = useT()
   const titleOf = useTitle()
   const { user } = useSession()
   const registry = useRegistry()
   const mayOpen = useMayOpen()
-  const beyond = useBeyondMenu()
-  const entries = useMemo(() => shownMenu(user.menu, listPages(registry)), [user.menu, registry])
-  const itemsOf = ({ label, page, children }: ShownEntry, detail?: string): Item[] => [
+  const beyond = usePagesOutsideMenu()
+  const entries = useMemo(() => filterMenu(user.menu, listPages(registry)), [user.menu, registry])
+  const itemsOf = ({ label, page, children }: ShownEntry, detail?: string): PaletteItem[] => [
     ...(page ? [{ ...place(page.path, t(label), page.icon), words: label, ...(detail && { detail }) }] : []),
     ...children.flatMap((child) => itemsOf(child, t(label))),
   ]
@@ -43,7 +43,7 @@ function usePages(): Item[] {
   ].filter(({ link }) => link !== undefined && mayOpen(link))
 }
 
-const place = (path: string, title: string, icon: string): Item => ({
+const place = (path: string, title: string, icon: string): PaletteItem => ({
   id: `page ${path}`,
   heading: 'Go to',
   title,
@@ -51,7 +51,7 @@ const place = (path: string, title: string, icon: string): Item => ({
   link: path,
 })
 
-function useActionItems(): Item[] {
+function useActionItems(): PaletteItem[] {
   return useActions().map(({ title, words, icon, link }) => ({
     id: `action ${link}`,
     heading: 'Actions',
@@ -62,7 +62,7 @@ function useActionItems(): Item[] {
   }))
 }
 
-function useOpenTabs(): Item[] {
+function useOpenTabs(): PaletteItem[] {
   const titleOf = useTitle()
   return useTabs().map((tab) => ({
     id: `tab ${tab.path}`,
@@ -73,7 +73,7 @@ function useOpenTabs(): Item[] {
   }))
 }
 
-function useCommands(onHelp: () => void): Item[] {
+function useCommands(onHelp: () => void): PaletteItem[] {
   const t = useT()
   const [language, setLanguage] = useLanguage()
   const { mode, setMode } = useColorScheme()
@@ -82,7 +82,7 @@ function useCommands(onHelp: () => void): Item[] {
     dark: { title: t('Switch to dark'), words: 'dark appearance theme' },
     system: { title: t("Use the system's appearance"), words: 'system appearance theme' },
   }
-  const command = (title: string, icon: string, words: string, run: () => void): Item => ({
+  const command = (title: string, icon: string, words: string, run: () => void): PaletteItem => ({
     id: `command ${title}`,
     heading: 'Commands',
     title,
@@ -109,13 +109,13 @@ function useCommands(onHelp: () => void): Item[] {
   ]
 }
 
-/** Records of before, those that the user may still open; not the one that is shown. */
-function useRecent(): Item[] {
+/** Returns recent records that the user may still open, except the displayed one. */
+function useRecent(): PaletteItem[] {
   const { user } = useSession()
   const registry = useRegistry()
   const mayOpen = useMayOpen()
   const shown = useHistory().place().pathname
-  const recent = useMemo(() => readRecent(user.userId), [user.userId])
+  const recent = useMemo(() => readRecentItems(user.userId), [user.userId])
   return recent
     .filter(({ link }) => link !== shown && mayOpen(link))
     .map((one) => ({
@@ -127,10 +127,8 @@ function useRecent(): Item[] {
     }))
 }
 
-/**
- * Items of the palette in display order. Server results come last, so that nothing moves when they arrive.
- */
-export function useItems(text: string, hits: readonly SearchHit[], onHelp: () => void): Item[] {
+/** Items of the palette in display order. Server results are last, so that their arrival moves nothing. */
+export function useItems(text: string, hits: readonly SearchHit[], onHelp: () => void): PaletteItem[] {
   const t = useT()
   const recent = useRecent()
   const pages = usePages()
@@ -138,7 +136,7 @@ export function useItems(text: string, hits: readonly SearchHit[], onHelp: () =>
   const tabs = useOpenTabs()
   const commands = useCommands(onHelp)
   const isTyped = text.trim() !== ''
-  const found = hits.map(({ kind, matched, ...hit }, at): Item => {
+  const found = hits.map(({ kind, matched, ...hit }, at): PaletteItem => {
     const by = matched && { matched: { field: t(matched.field), text: matched.text } }
     return {
       id: `record ${kind} ${hit.link} ${matched?.field ?? at}`,

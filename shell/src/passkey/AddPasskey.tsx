@@ -4,15 +4,15 @@ import { startRegistration, WebAuthnAbortService, WebAuthnError } from '@simplew
 import { CurrentPassword } from '../section/CurrentPassword.tsx'
 import { toDevice } from '../session/device.rules.ts'
 import { useAddPasskeyMutation, useBeginPasskeyMutation } from './passkey.api.ts'
-import { refusal } from './passkey.rules.ts'
+import { createRefusal } from './passkey.rules.ts'
 
-/** Describes a browser error with advice; it does not tell who cancelled. */
+/** Describes a browser error with advice; the browser does not reveal whether the user cancelled. */
 const textOf = (error: unknown) =>
   error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED'
     ? 'This device already has a passkey for your account.'
     : 'No passkey was created. Try again and confirm on your device.'
 
-/** Asks for a name and the password, then the device for a passkey. */
+/** Asks for a name and the password, then lets the device create a passkey. */
 export function AddPasskey({ onClose, onAdded }: { onClose: () => void; onAdded?: () => void }) {
   const t = useT()
   const [begin] = useBeginPasskeyMutation()
@@ -26,7 +26,7 @@ export function AddPasskey({ onClose, onAdded }: { onClose: () => void; onAdded?
       onSave={async ({ name, currentPassword }) => {
         const optionsJSON = await begin({ currentPassword }).unwrap()
         const credential = await startRegistration({ optionsJSON }).catch((error: unknown) => {
-          throw refusal(t(textOf(error)))
+          throw createRefusal(t(textOf(error)))
         })
         await add({ name: name.trim(), credential }).unwrap()
         notify.success(t('You can now sign in with {name}', { name: name.trim() }))

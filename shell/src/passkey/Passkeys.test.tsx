@@ -3,7 +3,7 @@ import { findAxeProblems } from '@portal/testing/browser/axe.ts'
 import { type MockCall, mock, refuse } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
 import { screen, waitFor, within } from '@testing-library/react'
-import { aMadeCredential, plugIn } from './credential.builder.ts'
+import { aCreatedCredential, simulateDevice } from './credential.builder.ts'
 import { Passkeys } from './Passkeys.tsx'
 
 const { findPasskeys, beginPasskey, addPasskey, deletePasskey } = passkeyRoutes
@@ -67,10 +67,10 @@ function portal(rows: Passkey[]) {
 
 test('adds a passkey by password and device, and shows refusals in the form', async () => {
   let isAnswered = false
-  unplug = plugIn({
+  unplug = simulateDevice({
     create: async () => {
       if (!isAnswered) throw new DOMException('', 'NotAllowedError')
-      return aMadeCredential()
+      return aCreatedCredential()
     },
   })
   const page = portal([])
@@ -111,7 +111,7 @@ test("keeps the form after the device's request is cancelled", async () => {
     create: ({ signal }: { signal: AbortSignal }) =>
       new Promise((_made, fail) => signal.addEventListener('abort', () => fail(signal.reason))),
   }
-  unplug = plugIn(device as unknown as Parameters<typeof plugIn>[0])
+  unplug = simulateDevice(device as unknown as Parameters<typeof simulateDevice>[0])
   const page = portal([])
   const { user } = await page.open()
   await user.click(screen.getByRole('button', { name: 'Add a passkey' }))
@@ -126,7 +126,7 @@ test("keeps the form after the device's request is cancelled", async () => {
 })
 
 test('removes a passkey after the password, and shows a refusal in the dialog', async () => {
-  unplug = plugIn({})
+  unplug = simulateDevice({})
   const page = portal([aPasskey({ lastUsedAt: '2026-11-21T10:00:00.000Z' })])
   const { user } = await page.open()
   const remove = async () => {
@@ -143,7 +143,7 @@ test('removes a passkey after the password, and shows a refusal in the dialog', 
   expect(page.removed).toEqual(Array(2).fill({ id: 1, currentPassword: 'right' }))
 })
 
-test('shows what an unsupported browser lacks', async () => {
+test('explains what an unsupported browser lacks', async () => {
   await portal([]).open()
   expect(await screen.findByText(/Passkeys need a browser that supports them/)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Add a passkey' })).not.toBeInTheDocument()

@@ -47,7 +47,7 @@ function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => v
   )
 }
 
-/** A section of the account page: devices that sign in without a password. */
+/** Section of the account page for passkeys. */
 export function Passkeys() {
   const t = useT()
   const { data, error, refetch } = useFindPasskeysQuery()

@@ -5,8 +5,8 @@ interface Device {
   get?: () => Promise<unknown>
 }
 
-/** Lets the page meet a device that makes or uses passkeys; answers how the browser is left as it was. */
-export function plugIn(device: Device): () => void {
+/** Simulates a device that creates or uses passkeys; returns a function that restores the browser. */
+export function simulateDevice(device: Device): () => void {
   Object.assign(globalThis, { PublicKeyCredential: class {} })
   Object.defineProperty(navigator, 'credentials', { configurable: true, value: device })
   return () => {
@@ -24,7 +24,7 @@ const credential = {
 }
 
 /** Creates an answer of `navigator.credentials.create()`. */
-export const aMadeCredential = () => ({
+export const aCreatedCredential = () => ({
   ...credential,
   response: { clientDataJSON: bytes('{}'), attestationObject: bytes('made') },
 })

@@ -8,7 +8,7 @@ export interface PortalPage extends RemotePage {
   remote: string | null
   /** True while the remote is disabled: hidden from menus, and reported in open tabs. */
   isDisabled?: boolean
-  /** No live release has it: only its address is known. */
+  /** Creates a placeholder for a page without a live release, of which only the address is known. */
   isUnserved?: boolean
 }
 

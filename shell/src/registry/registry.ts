@@ -1,6 +1,6 @@
 import type { Registry } from '@portal/contracts/registry.ts'
 import { useSyncExternalStore } from 'react'
-import { firstCall } from '../session/first-call.ts'
+import { callUntilAnswered } from '../session/call-until-answered.ts'
 
 const stored = 'portal.registry'
 const empty: Registry = { schema: 1, revision: '', remotes: {} }
@@ -44,8 +44,7 @@ function take(registry: Registry) {
 
 let asked = 0
 /**
- * Reads the registry anew. When the portal cannot be reached, or answers something else, the one at hand
- * stays.
+ * Refetches the registry. Keeps the current one if the portal cannot be reached or returns something else.
  */
 export async function refreshRegistry(signal: AbortSignal | null = null): Promise<void> {
   asked += 1
@@ -54,19 +53,16 @@ export async function refreshRegistry(signal: AbortSignal | null = null): Promis
     .then((answer) => (answer.ok ? answer.text() : undefined))
     .catch(() => undefined)
   const registry = parse(text)
-  // Ignores an overtaken answer.
+  // Ignores an outdated answer.
   if (registry && turn === asked) take(registry)
 }
 
-/**
- * Starts with the registry that came within the page, else the server's, else the last one seen: without any
- * there are no pages.
- */
+/** Loads the first registry: the one embedded in the page, else the server's, else the last stored one. */
 export async function startRegistry(): Promise<void> {
   const inline = parse(document.getElementById('registry')?.textContent)
   if (inline) return take(inline)
   const last = parse(localStorage.getItem(stored))
-  await firstCall(async (signal) => {
+  await callUntilAnswered(async (signal) => {
     await refreshRegistry(signal)
     if (current === empty && !last) throw new Error('no registry')
   })

@@ -13,7 +13,7 @@ import {
 } from '@portal/ui'
 import { useState } from 'react'
 import { RowsCard } from '../section/RowsCard.tsx'
-import { MadeToken, NewToken } from './NewToken.tsx'
+import { CreatedToken, NewToken } from './NewToken.tsx'
 import { useFindAccessTokensQuery, useRevokeAccessTokenMutation } from './release.api.ts'
 
 const hasEnded = ({ expiresAt }: AccessToken) => expiresAt < new Date().toISOString()
@@ -140,7 +140,7 @@ export function AccessTokens({ remotes }: { remotes: readonly string[] }) {
         </Box>
       )}
       {isNew && <NewToken remotes={remotes} onMade={setMade} onClose={() => setNew(false)} />}
-      {made && <MadeToken token={made} onClose={() => setMade(undefined)} />}
+      {made && <CreatedToken token={made} onClose={() => setMade(undefined)} />}
     </RowsCard>
   )
 }

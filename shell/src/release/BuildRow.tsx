@@ -2,9 +2,9 @@ import { useFormat, useT } from '@portal/client'
 import type { PublishedBuild, RemoteRollout } from '@portal/contracts/release.contract.ts'
 import { Box, Button, Icon, Menu, MenuItem, Tag, type TagColor, Tooltip, Typography } from '@portal/ui'
 import { useState } from 'react'
-import { Fact, Figures } from './Figures.tsx'
-import { findComparedBuild, short, slowest } from './release.rules.ts'
-import type { Acts } from './useActs.ts'
+import { Fact, LoadFigures } from './LoadFigures.tsx'
+import { findComparedBuild, findSlowestMs, shortenBuild } from './release.rules.ts'
+import type { ReleaseActions } from './useReleaseActions.ts'
 
 const colours: Record<PublishedBuild['state'], TagColor> = {
   live: 'success',
@@ -17,7 +17,7 @@ const steps = [1, 10, 50, 100]
 interface RowProps {
   rollout: RemoteRollout
   build: PublishedBuild
-  acts: Acts
+  acts: ReleaseActions
 }
 
 function StateTag({ rollout: { candidate, override }, build }: Omit<RowProps, 'acts'>) {
@@ -57,7 +57,10 @@ function BuildMenu({ rollout, build, acts }: RowProps) {
         color="inherit"
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
-        aria-label={t('Actions on {version} {build}', { version: build.version, build: short(build.build) })}
+        aria-label={t('Actions on {version} {build}', {
+          version: build.version,
+          build: shortenBuild(build.build),
+        })}
         endIcon={<Icon name="down" />}
         disabled={acts.isBusy}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
@@ -128,7 +131,7 @@ export function BuildRow({ rollout, build, acts }: RowProps) {
             variant="body2"
             sx={{ color: 'text.secondary', fontFamily: 'monospace' }}
           >
-            {short(build.build)}
+            {shortenBuild(build.build)}
           </Typography>
         </Tooltip>
       </Box>
@@ -151,7 +154,11 @@ export function BuildRow({ rollout, build, acts }: RowProps) {
         <Fact label={t('Scripts')}>
           {t('{size} kB', { size: format.number(Math.round(build.size / 100) / 10) })}
         </Fact>
-        <Figures build={build} than={findComparedBuild(rollout, build.build)} slowest={slowest(rollout)} />
+        <LoadFigures
+          build={build}
+          than={findComparedBuild(rollout, build.build)}
+          slowest={findSlowestMs(rollout)}
+        />
       </Box>
       <Box sx={{ justifySelf: { md: 'end' } }}>
         <BuildMenu rollout={rollout} build={build} acts={acts} />

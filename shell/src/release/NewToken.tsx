@@ -21,8 +21,8 @@ interface Draft {
   days: number
 }
 
-/** The token itself, this once. */
-export function MadeToken({ token, onClose }: { token: string; onClose: () => void }) {
+/** Dialog that shows the new token once. */
+export function CreatedToken({ token, onClose }: { token: string; onClose: () => void }) {
   const t = useT()
   const title = useId()
   const copy = () =>
@@ -71,7 +71,7 @@ interface NewTokenProps {
   onClose: () => void
 }
 
-/** Asks what a new token is for, and makes it. */
+/** Form for a new token. */
 export function NewToken({ remotes, onMade, onClose }: NewTokenProps) {
   const t = useT()
   const [create] = useCreateAccessTokenMutation()

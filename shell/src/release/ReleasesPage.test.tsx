@@ -12,7 +12,7 @@ import { type RenderOptions, renderAt } from '@portal/testing/browser/render.tsx
 import { act, screen, waitFor, within } from '@testing-library/react'
 import texts from '../../locales/zh-CN.json'
 import ReleasesPage from './ReleasesPage.tsx'
-import { heldBack } from './release.rules.ts'
+import { findHeldBuild } from './release.rules.ts'
 
 const permissions = [
   'release:view',
@@ -135,7 +135,7 @@ test('does nothing after a concurrent change and shows the new state', async () 
   await waitFor(() => expect(screen.queryByText('10 % of users')).not.toBeInTheDocument())
 })
 
-test('shows a refusal in translated words', async () => {
+test('shows a translated refusal', async () => {
   const pin = mock(releaseRoutes.setRemoteEnabled, () => {
     throw refuse(503, { error: 'release.no_shell', msg: 'The shell is not built.' })
   })
@@ -145,7 +145,7 @@ test('shows a refusal in translated words', async () => {
   expect(await screen.findByText('The shell is not built.')).toBeVisible()
 })
 
-test('shows at the top why a build was rolled back, until someone decides', async () => {
+test('shows at the top why a build was rolled back, until a user decides', async () => {
   const stepBack: ReleaseEvent = {
     at: '2026-11-21T10:00:00.000Z',
     by: 'portal',
@@ -165,7 +165,7 @@ test('shows at the top why a build was rolled back, until someone decides', asyn
   unmount()
 })
 
-test('shows why a bundled build is not live, until someone decides', async () => {
+test('shows why a bundled build is not live, until a user decides', async () => {
   const at = '2026-11-21T10:00:00.000Z'
   const hold: ReleaseEvent = {
     at,
@@ -178,7 +178,7 @@ test('shows why a bundled build is not live, until someone decides', async () =>
   await renderPage(aRollout(), { events: [hold] })
   const said = 'Bundled build cccc3333: not live: aaaa1111aaaa is live, published by ci of backoffice.'
   expect(await screen.findByRole('alert')).toHaveTextContent(said)
-  expect(heldBack([{ ...hold, action: 'promote' }, hold])).toBeUndefined()
+  expect(findHeldBuild([{ ...hold, action: 'promote' }, hold])).toBeUndefined()
 })
 
 test('shows why the live build is incompatible with the shell, and its substitute', async () => {

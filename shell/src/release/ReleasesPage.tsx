@@ -4,7 +4,7 @@ import { AccessTokens } from './AccessTokens.tsx'
 import { RemoteCard } from './RemoteCard.tsx'
 import { releaseTag, useFindReleasesQuery } from './release.api.ts'
 
-/** Milliseconds. Changes are told at once to those whose pages they change; figures grow all the time. */
+/** Poll interval in milliseconds of the figures; events report other changes. */
 const pollMs = 5_000
 
 function Releases() {
@@ -15,7 +15,7 @@ function Releases() {
     refetch,
   } = useFindReleasesQuery(undefined, { pollingInterval: pollMs, skipPollingIfUnfocused: true })
   useEvents('registry.changed', () => void store.dispatch(markStale(releaseTag)))
-  // Keeps showing earlier rows while the portal is unreachable.
+  // Keeps previous rows while the portal is unreachable.
   if (!remotes) return error ? <FailedState error={error} onRetry={() => void refetch()} /> : <LoadingState />
   if (remotes.length === 0)
     return (

@@ -5,10 +5,16 @@ import { useId, useState } from 'react'
 import { BuildRow } from './BuildRow.tsx'
 import { RemoteHistory } from './RemoteHistory.tsx'
 import { useFindReleaseHistoryQuery } from './release.api.ts'
-import { findTooFewLoads, heldBack, short, sortBuilds, steppedBack } from './release.rules.ts'
-import { type Acts, useActs } from './useActs.ts'
+import {
+  findBuildsWithTooFewLoads,
+  findHeldBuild,
+  findStepBack,
+  shortenBuild,
+  sortBuilds,
+} from './release.rules.ts'
+import { type ReleaseActions, useReleaseActions } from './useReleaseActions.ts'
 
-function RemoteActs({ rollout, acts }: { rollout: RemoteRollout; acts: Acts }) {
+function RemoteActs({ rollout, acts }: { rollout: RemoteRollout; acts: ReleaseActions }) {
   const t = useT()
   const { remote, isEnabled, isPinned, candidate, fallback, builds } = rollout
   const wayBack = builds.find(({ build }) => build === fallback)
@@ -62,7 +68,7 @@ export function RemoteCard({ rollout }: { rollout: RemoteRollout }) {
   const t = useT()
   const format = useFormat()
   const id = useId()
-  const acts = useActs(rollout)
+  const acts = useReleaseActions(rollout)
   const [isWhole, setWhole] = useState(false)
   const [isHistoryOpen, setHistoryOpen] = useState(false)
   const {
@@ -71,10 +77,10 @@ export function RemoteCard({ rollout }: { rollout: RemoteRollout }) {
     isLoading,
     refetch,
   } = useFindReleaseHistoryQuery({ remote: rollout.remote })
-  const back = steppedBack(events)
-  const held = heldBack(events)
+  const back = findStepBack(events)
+  const held = findHeldBuild(events)
   const builds = sortBuilds(rollout.builds)
-  const few = findTooFewLoads(builds)
+  const few = findBuildsWithTooFewLoads(builds)
   return (
     <Box
       component="section"
@@ -96,7 +102,10 @@ export function RemoteCard({ rollout }: { rollout: RemoteRollout }) {
           {rollout.isPinned && <Tag label={t('Pinned')} color="warning" />}
           {rollout.live === null && <Tag label={t('No live release')} color="warning" />}
           {rollout.override && (
-            <Tag label={t("You're using {build}", { build: short(rollout.override) })} color="warning" />
+            <Tag
+              label={t("You're using {build}", { build: shortenBuild(rollout.override) })}
+              color="warning"
+            />
           )}
         </Box>
         <RemoteActs rollout={rollout} acts={acts} />
@@ -105,7 +114,7 @@ export function RemoteCard({ rollout }: { rollout: RemoteRollout }) {
         <Alert severity="error" sx={{ mx: 2, mb: 1.5 }}>
           <strong>
             {t('The portal rolled back {build} automatically: {reason}.', {
-              build: short(back.build ?? ''),
+              build: shortenBuild(back.build ?? ''),
               reason: t(back.detail, back.values),
             })}
           </strong>{' '}
@@ -118,14 +127,14 @@ export function RemoteCard({ rollout }: { rollout: RemoteRollout }) {
             {t("The live release doesn't work with this portal: {reason}", { reason: rollout.misfit.reason })}
           </strong>{' '}
           {rollout.misfit.standIn
-            ? t('{build} is used instead.', { build: short(rollout.misfit.standIn) })
+            ? t('{build} is used instead.', { build: shortenBuild(rollout.misfit.standIn) })
             : t('This remote stays unavailable until a compatible build is live.')}
         </Alert>
       )}
       {held && (
         <Alert severity="info" sx={{ mx: 2, mb: 1.5 }}>
           {t('Bundled build {build}: {reason}.', {
-            build: short(held.build ?? ''),
+            build: shortenBuild(held.build ?? ''),
             reason: t(held.detail, held.values),
           })}{' '}
           {format.instant(held.at)}

@@ -1,7 +1,7 @@
 import { useFormat, useT } from '@portal/client'
 import type { ReleaseEvent } from '@portal/contracts/release.contract.ts'
 import { Box, Tag, type TagColor, Typography } from '@portal/ui'
-import { short } from './release.rules.ts'
+import { shortenBuild } from './release.rules.ts'
 
 const colours: Partial<Record<ReleaseEvent['action'], TagColor>> = {
   'step-back': 'error',
@@ -38,7 +38,7 @@ export function RemoteHistory({ events }: { events: readonly ReleaseEvent[] }) {
         <Box component="li" key={`${at} ${action} ${build}`} sx={{ py: 0.75, display: 'grid', gap: 0.25 }}>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, alignItems: 'center' }}>
             <Tag label={words[action]} color={colours[action] ?? 'neutral'} />
-            {build && <code>{short(build)}</code>}
+            {build && <code>{shortenBuild(build)}</code>}
             <Typography component="span" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
               {t(detail, values)}
             </Typography>

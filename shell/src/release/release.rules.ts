@@ -5,15 +5,15 @@ import type {
   RemoteRollout,
 } from '@portal/contracts/release.contract.ts'
 
-/** Builds shown before somebody asks for all. */
+/** Number of builds that are shown at first. */
 const shown = 5
 
 const rank: Record<PublishedBuild['state'], number> = { live: 0, candidate: 1, fallback: 2, published: 3 }
 
-/** Sorts builds in use first, then the newest. */
+/** Sorts builds in use first, then by age. */
 export const sortBuilds = (builds: readonly PublishedBuild[]) =>
   builds.toSorted((a, b) => rank[a.state] - rank[b.state])
-export const findTooFewLoads = (builds: readonly PublishedBuild[]) =>
+export const findBuildsWithTooFewLoads = (builds: readonly PublishedBuild[]) =>
   builds.slice(0, Math.max(shown, builds.filter(({ state }) => state !== 'published').length))
 
 /** Returns the build to compare with: for a candidate the live one, for the live one the last good one. */
@@ -25,31 +25,31 @@ export function findComparedBuild(
   return builds.find((one) => one.build === other)
 }
 
-/** Per cent of the loads that failed; undefined without loads. */
+/** Percentage of failed loads; undefined without loads. */
 export const errorRate = ({ loads, errors }: LoadFigures) =>
   loads === 0 ? undefined : (100 * errors) / loads
 
 /** Returns the ratio of load times; undefined without both. */
-export const slowness = (now: LoadFigures, then: LoadFigures | undefined) =>
+export const getSlowdown = (now: LoadFigures, then: LoadFigures | undefined) =>
   now.p75 !== null && then?.p75 ? now.p75 / then.p75 : undefined
 
-/** Milliseconds of the slowest build. */
-export const slowest = ({ builds }: RemoteRollout) =>
+/** Returns the load time of the slowest build in milliseconds. */
+export const findSlowestMs = ({ builds }: RemoteRollout) =>
   Math.max(0, ...builds.map(({ figures }) => figures.p75 ?? 0))
 
 const decisions: readonly ReleaseEvent['action'][] = ['promote', 'rollback', 'step-back']
 
-/** Returns the automatic roll-back, unless someone decided since. */
-export function steppedBack(events: readonly ReleaseEvent[]): ReleaseEvent | undefined {
+/** Returns the automatic roll-back, unless a user decided since. */
+export function findStepBack(events: readonly ReleaseEvent[]): ReleaseEvent | undefined {
   const last = events.find(({ action }) => decisions.includes(action))
   return last?.action === 'step-back' ? last : undefined
 }
 
-/** Returns the last bundled build that is not live, unless someone decided since. */
-export function heldBack(events: readonly ReleaseEvent[]): ReleaseEvent | undefined {
+/** Returns the last bundled build that is not live, unless a user decided since. */
+export function findHeldBuild(events: readonly ReleaseEvent[]): ReleaseEvent | undefined {
   const last = events.find(({ action }) => action === 'hold' || decisions.includes(action))
   return last?.action === 'hold' ? last : undefined
 }
 
-/** Builds have long names; so much tells them apart for a reader. */
-export const short = (build: string) => build.slice(0, 8)
+/** Shortens the id of a build for display. */
+export const shortenBuild = (build: string) => build.slice(0, 8)

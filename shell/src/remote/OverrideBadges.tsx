@@ -3,7 +3,7 @@ import { releaseRoutes } from '@portal/contracts/release.contract.ts'
 import { Box, Button } from '@portal/ui'
 import { useState } from 'react'
 import { refreshRegistry, useRegistry } from '../registry/registry.ts'
-import { short } from '../release/release.rules.ts'
+import { shortenBuild } from '../release/release.rules.ts'
 
 function Badge({ remote, build }: { remote: string; build: string }) {
   const t = useT()
@@ -34,7 +34,7 @@ function Badge({ remote, build }: { remote: string; build: string }) {
       }}
     >
       <Box component="span" sx={{ color: 'warning.main', fontWeight: 600, overflowWrap: 'anywhere' }}>
-        {t('{remote}: build {build} for you only', { remote, build: short(build) })}
+        {t('{remote}: build {build} for you only', { remote, build: shortenBuild(build) })}
       </Box>
       <Button
         size="small"
@@ -48,10 +48,7 @@ function Badge({ remote, build }: { remote: string; build: string }) {
   )
 }
 
-/**
- * Says which remotes run in a build that the user has chosen, and leads back. On a phone it is a line of its
- * own.
- */
+/** Lists remotes with a build that the user selected, with a way back. On a phone it is a separate line. */
 export function OverrideBadges() {
   const { remotes } = useRegistry()
   const overridden = Object.entries(remotes).filter(([, { override }]) => override)

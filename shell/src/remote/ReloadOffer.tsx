@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { browser } from '../session/session.ts'
 import { useLoadedBuilds } from './loaded-builds.ts'
 
-/** Builds in one page after which a reload frees a memory that is worth it. */
+/** Number of builds in one page from which a reload frees significant memory. */
 const many = 30
 
 /**
- * Offers a reload to a page that has followed many releases, once nothing would be lost. Whoever declines is
- * asked much later.
+ * Offers a reload to a page that has loaded many releases, while nothing is unsaved. After declining, the
+ * next offer is much later.
  */
 export function ReloadOffer({ isDirty }: { isDirty: boolean }) {
   const t = useT()

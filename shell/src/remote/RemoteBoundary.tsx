@@ -9,8 +9,8 @@ interface BoundaryProps {
 }
 
 /**
- * Keeps an error of one remote's page within the page. Keyed by remote, build and attempt, so that it never
- * outlives its cause.
+ * Error boundary of a remote's page. Keyed by remote, build and attempt, so that it does not outlive its
+ * cause.
  */
 export class RemoteBoundary extends Component<BoundaryProps, { isBroken: boolean }> {
   override state = { isBroken: false }

@@ -4,7 +4,7 @@ import { browser } from '../session/session.ts'
 
 interface RemoteFailedProps {
   title: string
-  /** Reason: not loadable, failed while rendering, or made for another version of the portal. */
+  /** Reason: not loadable, failed while rendering, or built for another version of the portal. */
   why: 'away' | 'broken' | 'other contract'
   onAgain: () => void
 }

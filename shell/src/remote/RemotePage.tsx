@@ -6,12 +6,12 @@ import { useRegistry } from '../registry/registry.ts'
 import { WatchInput } from '../unsaved/WatchInput.tsx'
 import { RemoteBoundary } from './RemoteBoundary.tsx'
 import { RemoteFailed } from './RemoteFailed.tsx'
-import { RemoteOff } from './RemoteOff.tsx'
+import { RemoteUnavailable } from './RemoteUnavailable.tsx'
 import { useRemotes } from './remotes.ts'
 import { useRemote } from './use-remote.ts'
 
 export interface PageLife {
-  /** True while unsaved input keeps the page. */
+  /** True while unsaved input delays a new version of the page. */
   isHeld?: boolean
   /** Called with the displayed build, and whether the page asks to stay mounted. */
   onShown?: (shown: { build: string; keepAlive: boolean }) => void
@@ -27,7 +27,7 @@ export function RemotePage(props: RemotePageProps) {
   const title = useTitle()({ title: '', page: props.page })
   const { isDisabled = false, isOutdated = false } = useRegistry().remotes[props.remote] ?? {}
   return isDisabled && !props.isHeld ? (
-    <RemoteOff title={title} why={isOutdated ? 'outdated' : 'disabled'} />
+    <RemoteUnavailable title={title} why={isOutdated ? 'outdated' : 'disabled'} />
   ) : (
     <LoadedPage {...props} title={title} />
   )

@@ -5,8 +5,8 @@ let builds: ReadonlySet<string> = new Set()
 const listeners = new Set<() => void>()
 
 /**
- * Counts the builds of remotes that this page has loaded; each stays in its memory. Answers a function that
- * ends it.
+ * Counts the builds of remotes that this page has loaded; each stays in memory. Returns a function that
+ * stops it.
  */
 export function countBuilds(): () => void {
   return onReport(({ remote, build, phase, problem }) => {

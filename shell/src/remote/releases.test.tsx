@@ -8,8 +8,8 @@ import { server } from '@portal/testing/browser/server.ts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { type ReactNode, useEffect, useState } from 'react'
-import { aRegistry, fakeRemotes, renderPortal } from '../portal.builder.tsx'
-import { followRegistry } from '../registry/follow.ts'
+import { aRegistry, renderPortal, simulateRemotes } from '../portal.builder.tsx'
+import { keepRegistryCurrent } from '../registry/keep-current.ts'
 import { refreshRegistry, registry } from '../registry/registry.ts'
 import { browser } from '../session/session.ts'
 import { tabStore } from '../tab/tabs.ts'
@@ -41,7 +41,7 @@ const pages: Record<string, () => ReactNode> = {
 
 function remotesOf(live: { build: string }) {
   return {
-    ...fakeRemotes(),
+    ...simulateRemotes(),
     page: async () => ({ value: { Page: pages[live.build] as never, keepAlive: false }, build: live.build }),
   }
 }
@@ -88,7 +88,7 @@ describe('new release of an open page', () => {
     expect(newVersion()).not.toBeInTheDocument()
   })
 
-  test('can be applied at once after confirmation', async () => {
+  test('can be applied immediately after confirmation', async () => {
     const { user } = await typed()
     const apply = async (answer: string) => {
       await user.click(screen.getByRole('button', { name: 'Tab actions' }))
@@ -103,7 +103,7 @@ describe('new release of an open page', () => {
     expect(newVersion()).not.toBeInTheDocument()
   })
 
-  test('keeps the input when rolled back', async () => {
+  test('keeps the input when the release is rolled back', async () => {
     const { live } = await typed()
     live.build = 'b1'
     await now({ version: 'b1' })
@@ -128,7 +128,7 @@ describe('new release of an open page', () => {
 test('reports a page for another version of the portal, and offers a reload', async () => {
   const reload = jest.spyOn(browser, 'reload').mockImplementation(() => {})
   const page = () => Promise.reject(new ContractMismatchError('^2.0.0'))
-  const { user } = await renderPortal('/order', { remotes: { ...fakeRemotes(), page } })
+  const { user } = await renderPortal('/order', { remotes: { ...simulateRemotes(), page } })
   await heading('Orders cannot be opened right now')
   expect(
     screen.getByText(/This page needs a different version of the portal. Reload the portal/),
@@ -205,7 +205,7 @@ test('shows a personal build in the top bar with a way back', async () => {
   expect(sent).toEqual([{ remote: 'mf-x', build: null }])
 })
 
-test('offers a reload after thirty builds when nothing is unsaved, and accepts a refusal', async () => {
+test('offers a reload after thirty builds if nothing is unsaved, and respects declining', async () => {
   const reload = jest.spyOn(browser, 'reload').mockImplementation(() => {})
   ends.push(countBuilds())
   const { user } = await renderPortal('/order', { remotes: remotesOf({ build: 'b1' }) })
@@ -276,7 +276,7 @@ describe('the registry', () => {
   ])('is refreshed without an event when %s', async (_, happens) => {
     await now({ version: 'before' })
     serves(JSON.stringify(registryWith({ version: 'after' })))
-    ends.push(followRegistry())
+    ends.push(keepRegistryCurrent())
     happens()
     await waitFor(() => expect(registry().remotes['mf-x']?.version).toBe('after'))
   })

@@ -5,7 +5,7 @@ import { onReport } from '@portal/federation/runtime/reports.ts'
 import { createContext, useContext } from 'react'
 import { onRegistry, registry } from '../registry/registry.ts'
 
-/** The loader of the running portal. */
+/** Creates the loader of the running portal. */
 export function startRemotes(): RemoteLoader {
   const loader = createLoader({
     registry: registry(),

@@ -2,23 +2,23 @@ import { token } from '@portal/client'
 import { type LoadReport, releaseRoutes } from '@portal/contracts/release.contract.ts'
 import { onReport } from '@portal/federation/runtime/reports.ts'
 
-/** Milliseconds that reports wait for others. */
+/** Delay in milliseconds in which reports are collected. */
 const gatherMs = 5_000
 /** Limit per call. */
 const batch = 50
-/** Reports of one page, however long it is open: its share of the figures is bounded. */
+/** Maximum number of reports per page, which bounds its share of the figures. */
 const limit = 300
 
 /**
- * Counts each phase of a build once per page, failures included: a page that retries every second is one
+ * Counts each phase of a build once per page, including failures: a page that retries every second is one
  * report.
  */
 const keyOf = ({ remote, build, phase, problem }: LoadReport) =>
   `${remote} ${build} ${phase} ${problem ?? ''}`
 
 /**
- * Tells the portal how loads went, for the figures of the releases. What cannot be sent is dropped in
- * silence, and so is everything of a page that nobody is signed in at. Answers a function that ends it.
+ * Reports load results for the figures of the releases. Drops reports that cannot be sent, and all reports
+ * without a session. Returns a function that stops it.
  */
 export function sendReports(): () => void {
   const seen = new Set<string>()

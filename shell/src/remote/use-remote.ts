@@ -13,14 +13,14 @@ export type RemoteState<T> =
 
 interface Wanted<T> {
   load: () => Promise<LoadedPart<T>>
-  /** Live build, which the displayed one follows. */
+  /** Live build, which the displayed build follows. */
   version: string | undefined
-  /** True while typed input keeps the old page. */
+  /** True while typed input keeps the old version of the page. */
   isHeld?: boolean
 }
 
 /**
- * Loads something of a remote. After a failure it retries while the page is shown, and updates without a
+ * Loads an export of a remote. After a failure it retries while the page is visible and updates without a
  * click; hidden pages do not retry.
  */
 export function useRemote<T>({ load, version, isHeld = false }: Wanted<T>): {
@@ -50,7 +50,7 @@ export function useRemote<T>({ load, version, isHeld = false }: Wanted<T>): {
   useEffect(() => {
     if (!isOld || isHeld) return
     const ending = new AbortController()
-    // Loads the live build, which may replace whatever is displayed.
+    // Loads the live build, which can replace the displayed one.
     const live = async () => {
       const loaded = await attempt()
       if (loaded.build !== version) throw new Error('not the live build')

@@ -1,7 +1,7 @@
 import { Box } from '@portal/ui'
 import { encode } from 'uqr'
 
-/** Black on white in every theme, with the quiet edge that cameras need. */
+/** Black on white in every theme, with the margin that cameras need. */
 export default function QrCode({ text, label }: { text: string; label: string }) {
   const code = encode(text, { ecc: 'M', border: 3 }).data
   const path = code.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))

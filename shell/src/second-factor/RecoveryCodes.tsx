@@ -2,7 +2,7 @@ import { notify, saveBlob, useT } from '@portal/client'
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@portal/ui'
 import { useId } from 'react'
 
-/** The codes for when the phone is lost, this once. */
+/** Dialog that shows the recovery codes once. */
 export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const t = useT()
   const title = useId()

@@ -7,9 +7,14 @@ import { browser, logout } from '../session/session.ts'
 const AddPasskey = lazy(() =>
   import('../passkey/AddPasskey.tsx').then((module) => ({ default: module.AddPasskey })),
 )
-const SetUp = lazy(() => import('./SetUp.tsx').then((module) => ({ default: module.SetUp })))
+const SetUp = lazy(() =>
+  import('./SetUpTwoStepSignIn.tsx').then((module) => ({ default: module.SetUpTwoStepSignIn })),
+)
 
-/** Asks somebody whose role needs it. It cannot be put off: the server lets nothing else through. */
+/**
+ * Dialog for users whose role requires a second factor. It cannot be deferred, because the server refuses
+ * all other calls.
+ */
 export function SecondFactorPrompt() {
   const t = useT()
   const title = useId()

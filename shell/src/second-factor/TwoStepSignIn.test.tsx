@@ -75,7 +75,7 @@ test('turns on by password and app code, and shows recovery codes once', async (
   expect(await screen.findByText(/Recovery codes left: 9/)).toBeVisible()
 })
 
-test('asks for the password for new codes and turning off, and cannot be turned off when required', async () => {
+test('asks for the password for new codes and for turning off, and cannot be turned off if required', async () => {
   const { handlers, done } = portal(on)
   const { user, unmount } = await renderAt('/account', { as: 'owner', element: <TwoStepSignIn />, handlers })
   await user.click(await screen.findByRole('button', { name: 'New recovery codes' }))

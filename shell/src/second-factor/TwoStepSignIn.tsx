@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { PasswordQuestion } from '../section/PasswordQuestion.tsx'
 import { RowsCard } from '../section/RowsCard.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
-import { SetUp } from './SetUp.tsx'
+import { SetUpTwoStepSignIn } from './SetUpTwoStepSignIn.tsx'
 import {
   useEndSecondFactorMutation,
   useFindSecondFactorQuery,
@@ -32,7 +32,7 @@ function State({ factor: { isOn, since, recoveryCodes, isDemanded } }: { factor:
   )
 }
 
-/** Section of the account page for two-step sign-in by an app. */
+/** Section of the account page for two-step sign-in with an app. */
 export function TwoStepSignIn() {
   const t = useT()
   const {
@@ -71,7 +71,7 @@ export function TwoStepSignIn() {
       ) : (
         <LoadingState />
       )}
-      {open === 'setUp' && <SetUp onDone={close} onClose={close} />}
+      {open === 'setUp' && <SetUpTwoStepSignIn onDone={close} onClose={close} />}
       {open === 'renew' && (
         <PasswordQuestion
           title={t('New recovery codes')}

@@ -1,7 +1,7 @@
 import { useT } from '@portal/client'
 import { TextInput } from '@portal/ui'
 
-/** Field that proves the user before a change of sign-in. */
+/** Input of the current password, before a change of the sign-in. */
 export function CurrentPassword({ autoFocus = true }: { autoFocus?: boolean }) {
   const t = useT()
   return (

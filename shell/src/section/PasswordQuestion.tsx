@@ -9,7 +9,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks for the password before something of the sign-in is changed: the session may be somebody else's. */
+/** Asks for the password before a change of the sign-in, because another person may use the session. */
 export function PasswordQuestion({ title, detail, label, onPassword, onClose }: Props) {
   return (
     <FormDialog<{ currentPassword: string }>

@@ -3,9 +3,7 @@ import { sessionRoutes } from '@portal/contracts/session.contract.ts'
 import { useEffect, useState } from 'react'
 import { PasswordQuestion } from './PasswordQuestion.tsx'
 
-/**
- * Asks for the password when a call gives authority away; the call waits for the answer, and then goes on.
- */
+/** Asks for the password when a call grants access; the call continues after the answer. */
 export function ProofPrompt() {
   const t = useT()
   const hasPassword = useSession().user.provider === undefined

@@ -2,7 +2,7 @@ import { Box, EmptyState, FailedState, LoadingState } from '@portal/ui'
 import type { ReactNode } from 'react'
 
 interface Props<Row> {
-  /** Undefined while they are read. */
+  /** Undefined while loading. */
   rows: readonly Row[] | undefined
   error: unknown
   onRetry: () => void
@@ -11,7 +11,7 @@ interface Props<Row> {
   children: (row: Row) => ReactNode
 }
 
-/** Rows of a card as a list, or why there are none. */
+/** Rows of a card as a list, or the reason why there are none. */
 export function RowList<Row>({ rows, error, onRetry, empty, children }: Props<Row>) {
   if (error) return <FailedState error={error} onRetry={onRetry} />
   if (!rows) return <LoadingState />

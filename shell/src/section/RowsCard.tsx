@@ -2,14 +2,14 @@ import { Box, Typography } from '@portal/ui'
 import type { ReactNode } from 'react'
 
 interface Props {
-  /** Id of its heading. */
+  /** Id of the heading. */
   id: string
   title: string
   action?: ReactNode
   children: ReactNode
 }
 
-/** Section with edge-to-edge rows and actions on all. */
+/** Section with edge-to-edge rows and actions for all. */
 export const RowsCard = ({ id, title, action, children }: Props) => (
   <Box
     component="section"

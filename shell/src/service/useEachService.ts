@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Calls a hook for each service. The list must not change, as hooks run in the same order. */
+/** Calls a hook for each service. The list must not change, because hooks must run in the same order. */
 export function useEachService<Of, Options, Found>(
   services: readonly Of[],
   useOne: (of: Of, options: Options) => Found,
@@ -11,8 +11,8 @@ export function useEachService<Of, Options, Found>(
   return all.map((of) => useOne(of, options))
 }
 
-/** Merges the rows of all services, newest first; ids are unique per service only. */
-export const newestFirst = <Of, Row extends { createdAt: string }>(
+/** Merges the rows of all services, newest first; ids are unique only per service. */
+export const mergeNewestFirst = <Of, Row extends { createdAt: string }>(
   found: readonly { of: Of; rows?: readonly Row[] | undefined }[],
 ): (Row & { of: Of })[] =>
   found

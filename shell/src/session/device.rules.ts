@@ -16,7 +16,7 @@ const systems: readonly [RegExp, string][] = [
 const find = (list: readonly [RegExp, string][], userAgent: string) =>
   list.find(([pattern]) => pattern.test(userAgent))?.[1]
 
-/** Names the browser and system of a user agent: `Firefox, Windows`. */
+/** Returns the browser and system of a user agent: `Firefox, Windows`. */
 export function toDevice(userAgent: string): string {
   return (
     [find(browsers, userAgent), find(systems, userAgent)].filter(Boolean).join(', ') || userAgent.slice(0, 60)

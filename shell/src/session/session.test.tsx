@@ -3,7 +3,7 @@ import { sessionRoutes } from '@portal/contracts/session.contract.ts'
 import { mock } from '@portal/testing/browser/mock.ts'
 import { server } from '@portal/testing/browser/server.ts'
 import { aUser } from '../portal.builder.tsx'
-import { browser, endHere, startUser } from './session.ts'
+import { browser, endSessionHere, loadUser } from './session.ts'
 
 test('ignores an answer about the user after the session ended', async () => {
   jest.spyOn(browser, 'leave').mockImplementation(() => {})
@@ -19,9 +19,9 @@ test('ignores an answer about the user after the session ended', async () => {
       return aUser()
     }),
   )
-  const started = startUser(new AbortController().signal)
+  const started = loadUser(new AbortController().signal)
   await asked.promise
-  endHere(null, null)
+  endSessionHere(null, null)
   answer.resolve()
   await started
   expect(storedSession()).toBeNull()

@@ -1,7 +1,7 @@
 import { call, closeSession, isFailure, onSignedOut, store, token, updateSession } from '@portal/client'
 import type { PortalEvent } from '@portal/contracts/events.ts'
 import { sessionRoutes } from '@portal/contracts/session.contract.ts'
-import { firstCall } from './first-call.ts'
+import { callUntilAnswered } from './call-until-answered.ts'
 import { type SignOutReason, setSignOutReason } from './sign-out-reason.ts'
 
 type EndReason = Extract<PortalEvent, { topic: 'session.ended' }>['data']['reason']
@@ -9,8 +9,8 @@ type EndReason = Extract<PortalEvent, { topic: 'session.ended' }>['data']['reaso
 const user = () => store.getState().session.user
 
 /**
- * Leaves for another document; replaced in tests. `isEnding`: on the way to the sign-in page, because the
- * session is over.
+ * Opens another document; replaced in tests. `isEnding`: the sign-in page is being opened, because the
+ * session ended.
  */
 export const browser = {
   leave: (address: string) => location.assign(address),
@@ -22,14 +22,15 @@ const toSignIn = (from: string | null) =>
   browser.leave(from === null || from === '/' ? '/login' : `/login?from=${encodeURIComponent(from)}`)
 const here = () => `${location.pathname}${location.search}`
 
-/** Forgets what else this browser keeps of the user; set at the start, by who knows what that is. */
+/** Deletes other data of the user in this browser; set at the start. */
 let forgetUser = (_signOutReason: SignOutReason | null) => {}
 
 /**
- * Forgets the session in the browser and shows the sign-in page, which says why. Only once: the end of a
- * session is heard as an answer and as an event, in either order, and a second step would cut off the first.
+ * Ends the session in the browser and opens the sign-in page with the reason. Runs only once, because the
+ * end of a session arrives both as an answer and as an event, and a second navigation would cancel the
+ * first.
  */
-export function endHere(signOutReason: SignOutReason | null, from: string | null = here()) {
+export function endSessionHere(signOutReason: SignOutReason | null, from: string | null = here()) {
   if (browser.isEnding) return
   browser.isEnding = true
   forgetUser(signOutReason)
@@ -38,13 +39,16 @@ export function endHere(signOutReason: SignOutReason | null, from: string | null
   toSignIn(from)
 }
 
-/** Address of the sign-in page with a return to this one; a leaving page has a target of its own. */
-export const signInFor = (from: string) => browser.isEnding || toSignIn(from)
+/**
+ * Returns the address of the sign-in page with a return to this one; a page that is being left has its own
+ * target.
+ */
+export const toSignInAddress = (from: string) => browser.isEnding || toSignIn(from)
 
 export async function logout(): Promise<void> {
   // Signs out here even if the server fails: the session then expires.
   await call(sessionRoutes.logout, undefined).catch(() => {})
-  endHere(null, null)
+  endSessionHere(null, null)
 }
 
 const signOutReasons: Record<EndReason, SignOutReason | null> = {
@@ -55,18 +59,18 @@ const signOutReasons: Record<EndReason, SignOutReason | null> = {
   password: 'password',
 }
 export const onSessionEnded = (reason: EndReason) =>
-  endHere(signOutReasons[reason], reason === 'logout' ? null : here())
+  endSessionHere(signOutReasons[reason], reason === 'logout' ? null : here())
 
 /**
- * Reads user, menu and allowed routes, until they have come or `ending` aborts; called at every start. Until
- * then the stored ones serve, if there are any.
+ * Loads user, menu and allowed routes, until they are loaded or `ending` aborts; called at every start.
+ * Stored ones are used meanwhile.
  */
-export const startUser = (ending: AbortSignal): Promise<void> =>
-  firstCall(async (signal) => {
+export const loadUser = (ending: AbortSignal): Promise<void> =>
+  callUntilAnswered(async (signal) => {
     if (!ending.aborted) await refreshUser(AbortSignal.any([signal, ending]))
   })
 
-/** @throws Failure, except for a missing session, which is handled already. */
+/** @throws Failure, except for a missing session, which is handled already */
 async function refreshUser(signal: AbortSignal): Promise<void> {
   if (!token()) {
     if (user()) closeSession()
@@ -74,15 +78,17 @@ async function refreshUser(signal: AbortSignal): Promise<void> {
   }
   try {
     const view = await call(sessionRoutes.viewUser, undefined, signal)
-    // An answer that was on its way when the session ended must not bring it back.
+    // Ignores answers that arrive after the session ended.
     if (!browser.isEnding) updateSession(view)
   } catch (error) {
     if (!isFailure(error) || error.status !== 401) throw error
   }
 }
 
-/** Ends the page after a call without a session; open pages stay. `forget` deletes the session's data. */
+/**
+ * Ends the page after a call without a session; public pages stay open. `forget` deletes the session's data.
+ */
 export function watchSession(forget: typeof forgetUser) {
   forgetUser = forget
-  onSignedOut(() => user() && endHere('expired'))
+  onSignedOut(() => user() && endSessionHere('expired'))
 }

@@ -8,11 +8,11 @@ const texts = {
 } as const
 export type SignOutReason = keyof typeof texts
 
-/** Says on the sign-in page, a document of its own, why the session ended. */
+/** Stores the reason for the sign-in page, which is a separate document. */
 export const setSignOutReason = (signOutReason: SignOutReason) =>
   sessionStorage.setItem(stored, signOutReason)
 
-/** The text, once. */
+/** Returns the stored text once. */
 export function takeSignOutReason(): string | null {
   const signOutReason = sessionStorage.getItem(stored)
   sessionStorage.removeItem(stored)

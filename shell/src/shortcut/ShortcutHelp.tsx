@@ -81,7 +81,7 @@ function Place({ place }: { place: ShortcutPlace }) {
   )
 }
 
-/** All shortcuts that work now, out of the table that the handlers ask. */
+/** Lists all active shortcuts from the table that the handlers use. */
 export default function ShortcutHelp({ onClose }: { onClose(): void }) {
   const t = useT()
   const title = useId()

@@ -1,19 +1,19 @@
 import { Box } from '@portal/ui'
 import { useEffect, useMemo } from 'react'
-import { useAtPlace, useHistory } from '../navigation/navigation.ts'
+import { useHistory, useLocationValue } from '../navigation/navigation.ts'
 import { ReloadOffer } from '../remote/ReloadOffer.tsx'
-import { useQuestions, useUnloadQuestion } from '../unsaved/useQuestions.ts'
+import { useUnloadConfirmation, useUnsavedConfirmations } from '../unsaved/useUnsavedConfirmations.ts'
 import { TabBar } from './TabBar.tsx'
 import { TabPanes } from './TabPanes.tsx'
 import { contentId, panelId } from './tab.ids.ts'
-import { tabCommands, useOfTabs } from './tabs.ts'
+import { createTabCommands, useTabsValue } from './tabs.ts'
 
 function useCommands() {
   const history = useHistory()
-  const questions = useQuestions()
+  const questions = useUnsavedConfirmations()
   return useMemo(
     () =>
-      tabCommands({
+      createTabCommands({
         shown: () => history.place().pathname,
         goTo: (address) => history.push(address),
         ...questions,
@@ -22,9 +22,9 @@ function useCommands() {
   )
 }
 
-/** Moves the focus to a page opened by a link, but not when walking the tabs. */
+/** Moves the focus to a page opened by a link, but not when moving between tabs. */
 function FocusFollows() {
-  const shown = useAtPlace(({ pathname }) => pathname)
+  const shown = useLocationValue(({ pathname }) => pathname)
   useEffect(() => {
     if (document.activeElement?.closest('[role=tablist], [role=dialog]')) return
     document.getElementById(panelId(shown))?.focus({ preventScroll: true })
@@ -32,11 +32,11 @@ function FocusFollows() {
   return null
 }
 
-/** The tabs and their pages. */
+/** Tabs with their pages. */
 export function OpenPages() {
   const commands = useCommands()
-  const isDirty = useOfTabs((tabs) => tabs.some((tab) => tab.isDirty))
-  useUnloadQuestion(isDirty)
+  const isDirty = useTabsValue((tabs) => tabs.some((tab) => tab.isDirty))
+  useUnloadConfirmation(isDirty)
   return (
     <>
       <TabBar commands={commands} />

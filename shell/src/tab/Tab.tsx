@@ -9,8 +9,8 @@ import type { OpenTab } from './tab.rules.ts'
 import type { TabCommands } from './tabs.ts'
 
 /**
- * Scrolls the tab to where it can be seen, once its page is on the screen: to ask for a place before would
- * lay out the page twice, with whoever clicked waiting for it.
+ * Scrolls the tab into view after its page is painted, because an earlier measurement would force a second
+ * layout before the click is answered.
  */
 function useInSight(tab: RefObject<HTMLElement | null>, isShown: boolean) {
   useEffect(() => {
@@ -59,7 +59,7 @@ export const Tab = memo(function Tab(props: TabProps) {
         </span>
       )}
       {!isOnlyHome && (
-        // Close button for the mouse: keyboards use Delete, and everyone the menu of tab actions.
+        // Close button for the mouse; keyboards use Delete, and everyone the menu of tab actions.
         <span
           className="close"
           aria-hidden

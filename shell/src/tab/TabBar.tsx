@@ -2,20 +2,20 @@ import { isPressed, useT } from '@portal/client'
 import { Box, Divider, Icon, IconButton, Menu, MenuItem, Tooltip } from '@portal/ui'
 import { type KeyboardEvent, memo, useCallback, useRef, useState } from 'react'
 import { toAddress } from '../navigation/history.ts'
-import { useAtPlace, useHistory } from '../navigation/navigation.ts'
+import { useHistory, useLocationValue } from '../navigation/navigation.ts'
 import { useRegistry } from '../registry/registry.ts'
 import { Tab } from './Tab.tsx'
 import { TabList } from './TabList.tsx'
 import { tabId } from './tab.ids.ts'
 import { awaitsRelease, type OpenTab } from './tab.rules.ts'
 import { listStyle } from './tab.style.ts'
-import { type TabCommands, tabStore, useOfTabs, useTabs } from './tabs.ts'
+import { type TabCommands, tabStore, useTabs, useTabsValue } from './tabs.ts'
 
 function TabActions({ commands }: { commands: TabCommands }) {
   const t = useT()
   const history = useHistory()
   const { remotes } = useRegistry()
-  const isWaiting = useOfTabs((tabs) =>
+  const isWaiting = useTabsValue((tabs) =>
     tabs.some((tab) => tab.path === history.place().pathname && awaitsRelease(tab, remotes)),
   )
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
@@ -51,10 +51,10 @@ function TabActions({ commands }: { commands: TabCommands }) {
   )
 }
 
-/** Follows the shown page by itself, so that the bar around it is not drawn anew. */
+/** Subscribes to the displayed page itself, so that the surrounding bar does not re-render. */
 function Tabs({ commands, goTo }: { commands: TabCommands; goTo: (tab: Pick<OpenTab, 'place'>) => void }) {
   const tabs = useTabs()
-  const shown = useAtPlace(({ pathname }) => pathname)
+  const shown = useLocationValue(({ pathname }) => pathname)
   const { remotes } = useRegistry()
   const isOnlyHome = tabs.length === 1 && tabs[0]?.path === '/'
   return tabs.map(({ path, page, title, isDirty, build, place }) => (

@@ -2,20 +2,20 @@ import { useT } from '@portal/client'
 import { Box, Icon, visuallyHidden } from '@portal/ui'
 import { useId, useState } from 'react'
 import { ChoiceField } from '../choice/ChoiceField.tsx'
-import { type Item, rankItems } from '../choice/choice.rules.ts'
-import { Options } from '../choice/Options.tsx'
+import { type PaletteItem, rankItems } from '../choice/choice.rules.ts'
+import { OptionList } from '../choice/OptionList.tsx'
 import { useChoice } from '../choice/useChoice.ts'
 import { useTitle } from '../navigation/title.ts'
 import type { OpenTab } from './tab.rules.ts'
 import { useTabs } from './tabs.ts'
 
 interface TabChoiceProps {
-  /** Id of the heading that names the dialog. */
+  /** Id of the heading that labels the dialog. */
   titleId: string
   onChoose(tab: OpenTab): void
 }
 
-/** The open tabs in their order, and a field that narrows them. */
+/** Open tabs in order, with a filter field. */
 export default function TabChoice({ titleId, onChoose }: TabChoiceProps) {
   const t = useT()
   const list = useId()
@@ -25,7 +25,7 @@ export default function TabChoice({ titleId, onChoose }: TabChoiceProps) {
   const items = rankItems(
     text,
     tabs.map(
-      (tab): Item => ({
+      (tab): PaletteItem => ({
         id: tab.path,
         heading: 'Open pages',
         title: titleOf(tab),
@@ -35,7 +35,7 @@ export default function TabChoice({ titleId, onChoose }: TabChoiceProps) {
       }),
     ),
   )
-  const choose = ({ id }: Item) => {
+  const choose = ({ id }: PaletteItem) => {
     const tab = tabs.find(({ path }) => path === id)
     if (tab) onChoose(tab)
   }
@@ -72,7 +72,7 @@ export default function TabChoice({ titleId, onChoose }: TabChoiceProps) {
           height={48}
         />
       </Box>
-      <Options id={list} items={items} text={text} active={active} onChoose={choose} onPoint={point} />
+      <OptionList id={list} items={items} text={text} active={active} onChoose={choose} onPoint={point} />
       <Box role="status" sx={{ flex: 'none' }}>
         {items.length === 0 && (
           <Box sx={{ px: 2.5, py: 1.5, color: 'text.secondary', fontSize: '0.8125rem' }}>

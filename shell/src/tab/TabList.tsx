@@ -2,17 +2,17 @@ import { useT } from '@portal/client'
 import { Icon, IconButton, LoadingState, PopoverButton, Tooltip } from '@portal/ui'
 import { lazy, Suspense } from 'react'
 import type { OpenTab } from './tab.rules.ts'
-import { useOfTabs } from './tabs.ts'
+import { useTabsValue } from './tabs.ts'
 
 const TabChoice = lazy(() => import('./TabChoice.tsx'))
 
-/** Open tabs from which on a bar seldom has room for all. */
-export const fewestForList = 12
+/** Number of open tabs from which the list is shown, because a bar rarely fits all of them. */
+export const minTabsForList = 12
 
-/** List of all open tabs with a search, once there are many. */
+/** Searchable list of all open tabs, shown when there are many. */
 export function TabList({ onChoose }: { onChoose(tab: OpenTab): void }) {
   const t = useT()
-  const isLong = useOfTabs((tabs) => tabs.length >= fewestForList)
+  const isLong = useTabsValue((tabs) => tabs.length >= minTabsForList)
   if (!isLong) return null
   const label = t('List of open pages')
   return (

@@ -9,25 +9,25 @@ import {
 } from '@portal/client'
 import { Box } from '@portal/ui'
 import { Activity, memo, useCallback, useMemo } from 'react'
-import { useAtPlace, useHistory } from '../navigation/navigation.ts'
+import { useHistory, useLocationValue } from '../navigation/navigation.ts'
 import { useDocumentTitle, useTitle } from '../navigation/title.ts'
 import { PageContent } from '../page/PageContent.tsx'
 import { useRegistry } from '../registry/registry.ts'
 import type { PageLife } from '../remote/RemotePage.tsx'
-import { useClaims } from '../unsaved/useClaims.ts'
-import { hideWithLayout } from './laid-out.ts'
+import { useUnsavedClaims } from '../unsaved/useUnsavedClaims.ts'
+import { hideWithLayout } from './hide-with-layout.ts'
 import { panelId, tabId } from './tab.ids.ts'
-import { alive, awaitsRelease, type OpenTab } from './tab.rules.ts'
+import { awaitsRelease, listMountedPages, type OpenTab } from './tab.rules.ts'
 import { type TabCommands, tabStore, useTabs } from './tabs.ts'
 
-/** Fields of a tab that its page depends on: none of them changes when another is shown. */
+/** Fields of a tab that its page depends on; showing another tab changes none of them. */
 type PaneProps = Pick<OpenTab, 'path' | 'place' | 'page' | 'isDirty' | 'build'> & { commands: TabCommands }
 
 type PlacedProps = Pick<OpenTab, 'page' | 'place'> & PageLife
 
 /**
- * Page at its tab's location, in a router of its own: the browser's address would re-render every page,
- * hidden ones included, on each switch.
+ * Page at its tab's location, with its own router: with the browser's address, each switch would re-render
+ * all pages, including hidden ones.
  */
 const Placed = memo(function Placed({ page, place, ...life }: PlacedProps) {
   const history = useHistory()
@@ -43,7 +43,7 @@ const Placed = memo(function Placed({ page, place, ...life }: PlacedProps) {
 })
 
 const Pane = memo(function Pane({ path, place, page, isDirty, build, commands }: PaneProps) {
-  const setDirty = useClaims(
+  const setDirty = useUnsavedClaims(
     useCallback((isUnsaved) => tabStore.change(path, { isDirty: isUnsaved }), [path]),
   )
   const api = useMemo<Tab>(
@@ -68,7 +68,7 @@ const Pane = memo(function Pane({ path, place, page, isDirty, build, commands }:
         flex: 1,
         minHeight: 0,
         overflow: 'auto',
-        // Cuts off hidden texts, which are placed absolutely; else they make the document scroll.
+        // Clips visually hidden texts, which are positioned absolutely and would make the document scroll.
         position: 'relative',
         p: { xs: 2, md: 3 },
         '&:focus': { outline: 'none' },
@@ -87,10 +87,10 @@ const Pane = memo(function Pane({ path, place, page, isDirty, build, commands }:
 export function TabPanes({ commands }: { commands: TabCommands }) {
   const titleOf = useTitle()
   const tabs = useTabs()
-  const shown = useAtPlace(({ pathname }) => pathname)
+  const shown = useLocationValue(({ pathname }) => pathname)
   const current = tabs.find(({ path }) => path === shown)
   useDocumentTitle(current ? titleOf(current) : '')
-  const living = alive(tabs)
+  const living = listMountedPages(tabs)
   return tabs
     .filter(({ path }) => living.has(path))
     .map(({ path, round, place, page, isDirty, build }) => (

@@ -1,14 +1,15 @@
 import type { Registry } from '@portal/contracts/registry.ts'
-import type { Place } from '../navigation/history.ts'
+import type { HistoryLocation } from '../navigation/history.ts'
 import type { PortalPage } from '../registry/page.ts'
 
 /**
- * Open page of the layout, identified by its path: two orders are two tabs, two filters of a list are one.
+ * Open page of the layout, identified by its path: two orders are two tabs, two filters of a list are one
+ * tab.
  */
 export interface OpenTab {
   path: string
   /** Location of this tab with its filters, also while hidden. */
-  place: Place
+  place: HistoryLocation
   page: PortalPage
   /** Title set by the page; initially that of the registry. */
   title: string
@@ -18,31 +19,33 @@ export interface OpenTab {
   /** True if the page asked to stay mounted. */
   keepAlive: boolean
   /**
-   * Counts up whenever a tab is shown: the lowest was left alone for longest. 0: not shown since the portal
-   * was loaded.
+   * Sequence number of the last time the tab was shown, for finding the least recently used one; 0 if not
+   * shown since the portal was loaded.
    */
   usedAt: number
-  /** Counts the refreshes; another round is another instance of the page. */
+  /** Number of refreshes; each creates a new instance of the page. */
   round: number
 }
 
-/** Pages kept alive beside each other. Those beyond stay as tabs and start anew when they are shown. */
-export const keptAlive = 8
+/** Maximum number of mounted pages. Other tabs start again when they are shown. */
+export const maxMountedPages = 8
 
 const latest = (tabs: readonly OpenTab[]) => Math.max(0, ...tabs.map(({ usedAt }) => usedAt))
 
-const isSame = (one: Place, other: Place) =>
+const isSame = (one: HistoryLocation, other: HistoryLocation) =>
   one.search === other.search && one.hash === other.hash && one.state === other.state
 
-/**
- * Opens the page at a place, or moves its tab there. Where it stands already, nothing of the page changes.
- */
-export function visit(tabs: readonly OpenTab[], place: Place, page: PortalPage): readonly OpenTab[] {
+/** Opens the page at a location, or moves its tab there; changes nothing if it is already there. */
+export function openPage(
+  tabs: readonly OpenTab[],
+  place: HistoryLocation,
+  page: PortalPage,
+): readonly OpenTab[] {
   const last = latest(tabs)
   const tab = tabs.find(({ path }) => path === place.pathname)
   const usedAt = tab && tab.usedAt > 0 && tab.usedAt === last ? last : last + 1
   if (tab)
-    return change(tabs, tab.path, { place: isSame(tab.place, place) ? tab.place : place, page, usedAt })
+    return changeTab(tabs, tab.path, { place: isSame(tab.place, place) ? tab.place : place, page, usedAt })
   return [
     ...tabs,
     {
@@ -62,8 +65,11 @@ export function visit(tabs: readonly OpenTab[], place: Place, page: PortalPage):
 const isNews = (tab: OpenTab, changes: Partial<OpenTab>) =>
   Object.entries(changes).some(([name, value]) => tab[name as keyof OpenTab] !== value)
 
-/** Returns the same tabs when nothing changes, as pages set their title whenever they are shown. */
-export function change(
+/**
+ * Changes a tab. Returns the same tabs when nothing changes, because pages set their title whenever they are
+ * shown.
+ */
+export function changeTab(
   tabs: readonly OpenTab[],
   path: string,
   changes: Partial<OpenTab>,
@@ -73,9 +79,10 @@ export function change(
 }
 
 /**
- * Returns the remaining tabs, and the address after closing the shown one: the last remaining tab's, or `/`.
+ * Returns the remaining tabs, and the address after closing the displayed one: the last remaining tab's, or
+ * `/`.
  */
-export function close(
+export function closeTabs(
   tabs: readonly OpenTab[],
   path: string,
   shown: string,
@@ -87,7 +94,7 @@ export function close(
 }
 
 /** Reopens the page by its route, without parameters. */
-export const refresh = (tabs: readonly OpenTab[], path: string): readonly OpenTab[] =>
+export const refreshTab = (tabs: readonly OpenTab[], path: string): readonly OpenTab[] =>
   tabs.map((tab) => (tab.path === path ? { ...tab, round: tab.round + 1, isDirty: false, title: '' } : tab))
 
 /** Checks whether a new version waits for unsaved input. */
@@ -102,11 +109,12 @@ export function awaitsRelease(
 }
 
 /**
- * Paths whose pages are kept alive: the most recently shown, and those with unsaved input or a wish to stay.
+ * Returns the paths of pages that stay mounted: the most recently shown, and those with unsaved input or a
+ * request to stay.
  */
-export function alive(tabs: readonly OpenTab[]): ReadonlySet<string> {
+export function listMountedPages(tabs: readonly OpenTab[]): ReadonlySet<string> {
   const candidates = tabs.filter(({ usedAt }) => usedAt > 0)
-  const recent = candidates.toSorted((a, b) => b.usedAt - a.usedAt).slice(0, keptAlive)
+  const recent = candidates.toSorted((a, b) => b.usedAt - a.usedAt).slice(0, maxMountedPages)
   return new Set(
     [...recent, ...candidates.filter((tab) => tab.isDirty || tab.keepAlive)].map(({ path }) => path),
   )

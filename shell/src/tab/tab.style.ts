@@ -1,6 +1,6 @@
 import type { SxProps, Theme } from '@portal/ui'
 
-/** Styles for the list and all its tabs: rendering a tab computes none. */
+/** Styles for the list and all its tabs, because styles per tab would be computed for each. */
 export const listStyle: SxProps<Theme> = {
   display: 'flex',
   flex: 1,

@@ -2,9 +2,9 @@ import { markAllStale, store, t } from '@portal/client'
 import { pageAt } from '@portal/contracts/page-path.ts'
 import { useSyncExternalStore } from 'react'
 import type { Verdict } from '../navigation/guard.rules.ts'
-import type { Place } from '../navigation/history.ts'
+import type { HistoryLocation } from '../navigation/history.ts'
 import type { PortalPage } from '../registry/page.ts'
-import { change, close, type OpenTab, refresh, visit } from './tab.rules.ts'
+import { changeTab, closeTabs, type OpenTab, openPage, refreshTab } from './tab.rules.ts'
 
 const stored = 'portal.tabs'
 let tabs: readonly OpenTab[] = []
@@ -12,7 +12,10 @@ const listeners = new Set<() => void>()
 
 type StoredTab = Pick<OpenTab, 'path' | 'title'> & { search: string }
 
-/** Stores tabs for a reload. Writing is expensive, and most switches of tabs have nothing to write. */
+/**
+ * Stores tabs for a reload. Skips unchanged states, because writing is expensive and most tab switches
+ * change nothing.
+ */
 function keep() {
   const kept: StoredTab[] = tabs.map(({ path, title, place }) => ({ path, title, search: place.search }))
   const text = JSON.stringify(kept)
@@ -32,9 +35,9 @@ export interface TabActions {
   /** Returns the current address. */
   shown(): string
   goTo(address: string): void
-  /** Asks before unsaved input is thrown away. */
+  /** Asks before unsaved input is discarded. */
   mayLose(titles: string[]): Promise<boolean>
-  /** The same, before a new version takes the place of a page. */
+  /** Asks before a new version replaces a page with unsaved input. */
   mayReplace(titles: string[]): Promise<boolean>
 }
 
@@ -42,7 +45,7 @@ const titlesOf = (some: readonly OpenTab[]) =>
   some.filter((tab) => tab.isDirty).map((tab) => tab.title || t(tab.page.title))
 
 /** Commands for tabs. `actions` connect them to the address and to the confirmation of unsaved input. */
-export function tabCommands(actions: TabActions) {
+export function createTabCommands(actions: TabActions) {
   const asked = async (lost: readonly OpenTab[]) => {
     const titles = titlesOf(lost)
     return titles.length === 0 || (await actions.mayLose(titles))
@@ -50,7 +53,7 @@ export function tabCommands(actions: TabActions) {
   return {
     async close(path: string) {
       if (!(await asked(tabs.filter((tab) => tab.path === path)))) return
-      const { tabs: rest, goTo } = close(tabs, path, actions.shown())
+      const { tabs: rest, goTo } = closeTabs(tabs, path, actions.shown())
       set(rest)
       if (goTo !== undefined) actions.goTo(goTo)
     },
@@ -66,33 +69,33 @@ export function tabCommands(actions: TabActions) {
     /** Applies the new version of a page and discards its input. */
     async applyRelease(path: string) {
       const titles = titlesOf(tabs.filter((tab) => tab.path === path))
-      if (await actions.mayReplace(titles)) set(refresh(tabs, path))
+      if (await actions.mayReplace(titles)) set(refreshTab(tabs, path))
     },
     async refresh() {
       const shown = actions.shown()
       if (!(await asked(tabs.filter((tab) => tab.path === shown)))) return
       // Invalidates all cached data.
       store.dispatch(markAllStale())
-      set(refresh(tabs, shown))
+      set(refreshTab(tabs, shown))
       actions.goTo(shown)
     },
   }
 }
-export type TabCommands = ReturnType<typeof tabCommands>
+export type TabCommands = ReturnType<typeof createTabCommands>
 
 export const tabStore = {
   tabs: () => tabs,
-  visit: (place: Place, page: PortalPage) => set(visit(tabs, place, page)),
-  change: (path: string, changes: Partial<OpenTab>) => set(change(tabs, path, changes)),
+  visit: (place: HistoryLocation, page: PortalPage) => set(openPage(tabs, place, page)),
+  change: (path: string, changes: Partial<OpenTab>) => set(changeTab(tabs, path, changes)),
   isDirty,
   clear: () => set([]),
-  /** Restores the tabs from before the reload whose page still exists. They start when shown. */
+  /** Restores the tabs from before a reload whose pages still exist. They start when shown. */
   restore(pages: readonly PortalPage[]) {
     try {
       const kept = JSON.parse(sessionStorage.getItem(stored) ?? '[]') as StoredTab[]
       tabs = kept.flatMap(({ path, title, search }) => {
         const page = pageAt(pages, path)
-        const place: Place = { pathname: path, search, hash: '', state: null, key: path }
+        const place: HistoryLocation = { pathname: path, search, hash: '', state: null, key: path }
         return page
           ? [{ path, place, page, title, isDirty: false, build: '', keepAlive: false, usedAt: 0, round: 0 }]
           : []
@@ -107,13 +110,14 @@ export const tabStore = {
   },
 }
 
-/** Opens the tab of the page that stands at a place, or moves it there. */
-export function openTab(place: Place, verdict: Verdict): void {
+/** Opens the tab of the page at a location, or moves its tab there. */
+export function openTab(place: HistoryLocation, verdict: Verdict): void {
   if (verdict.kind === 'show' && verdict.page.layout === 'home') tabStore.visit(place, verdict.page)
 }
 
 export const useTabs = (): readonly OpenTab[] => useSyncExternalStore(tabStore.listen, tabStore.tabs)
 
 /** Reads a value of the open tabs, and re-renders only when it changes. */
-export const useOfTabs = <Value extends string | boolean>(read: (tabs: readonly OpenTab[]) => Value): Value =>
-  useSyncExternalStore(tabStore.listen, () => read(tabs))
+export const useTabsValue = <Value extends string | boolean>(
+  read: (tabs: readonly OpenTab[]) => Value,
+): Value => useSyncExternalStore(tabStore.listen, () => read(tabs))

@@ -12,12 +12,12 @@ import {
 import { TouchedInputs } from './touched.ts'
 
 /**
- * Milliseconds between two looks at what was typed: a page clears its fields, and closes its dialogs, without
- * telling.
+ * Interval in milliseconds of checking typed input, because pages clear fields and close dialogs without an
+ * event.
  */
 const pollMs = 500
 
-/** Watches the inputs below, dialogs included, unless they declare themselves saved. */
+/** Watches the inputs below, including dialogs, unless they declare themselves saved. */
 function useSaved(inputs: TouchedInputs, check: () => void): Tab {
   const tab = useTab()
   const isShown = useRef(false)
@@ -73,7 +73,7 @@ export function WatchInput({
   }, [areUnsaved, setDirty, id, check, onUnsaved])
 
   const enter = ({ target }: SyntheticEvent) => inputs.enter(target)
-  // Runs after the page's own handler, as an earlier re-render would reset a controlled field.
+  // Runs after the page's own handler, because an earlier re-render would reset a controlled field.
   const change = ({ target }: SyntheticEvent) => {
     inputs.change(target)
     check()

@@ -1,11 +1,11 @@
 const fields = 'input, textarea, select, [contenteditable]:not([contenteditable=false]), [role=combobox]'
-/** Selector of ignored fields: searches, and what the page stores elsewhere. */
+/** Selector of ignored fields: searches, and values that the page stores elsewhere. */
 const ignored =
   '[data-unsaved=draft], [data-unsaved=ignore], [data-unsaved=ignore] *, [type=search], [role=searchbox], [role=search] *, search *'
 
-/** Selector of stored drafts: replacing the page while typing would still swallow keys and move the caret. */
+/** Selector of stored drafts: replacing the page while typing would lose keys and move the caret. */
 const draft = '[data-unsaved=draft]'
-/** Milliseconds after a key in which more of them are to be expected. */
+/** Milliseconds after a key in which further keys are expected. */
 const typingMs = 3_000
 
 const isCombobox = (field: Element) => field.getAttribute('role') === 'combobox'
@@ -18,7 +18,7 @@ function filesOf({ files }: HTMLInputElement) {
     .join('\n')
 }
 
-/** Returns the selected values beside a select: in a hidden input, or as chips. */
+/** Returns the selected values of a select: in a hidden input, or as chips. */
 function chosen(field: Element) {
   const inputs = [...(field.parentElement?.querySelectorAll('input') ?? [])]
     .map(({ value }) => value)
@@ -49,13 +49,14 @@ interface Touched {
 }
 
 /**
- * Fields that the user has entered. Input is unsaved while the field exists with another value than at first.
+ * Fields that the user has focused. Input is unsaved while the field exists with a value other than the
+ * first one.
  */
 export class TouchedInputs {
   readonly #touched = new Map<Element, Touched>()
   #typing: { field: Element; at: number } | undefined
 
-  /** Records entering a field. */
+  /** Records that a field was focused. */
   enter(target: EventTarget): void {
     if (
       !(target instanceof Element) ||
@@ -81,7 +82,7 @@ export class TouchedInputs {
     this.#touched.clear()
   }
 
-  /** Looks whether something of it would be lost now. */
+  /** Checks whether input would be lost now. */
   areUnsaved(): boolean {
     let areSome = this.#isTyped()
     for (const [field, touched] of this.#touched) {

@@ -6,11 +6,11 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { type ComponentType, useState } from 'react'
-import { aRegistry, fakeRemotes, renderPortal } from '../portal.builder.tsx'
+import { aRegistry, renderPortal, simulateRemotes } from '../portal.builder.tsx'
 import { refreshRegistry } from '../registry/registry.ts'
 import { tabStore } from '../tab/tabs.ts'
 
-/** Fields of every kind that know nothing of the portal. */
+/** Fields of every kind, without code of the portal. */
 function Fields() {
   const tab = useTab()
   const [text, setText] = useState('given')
@@ -56,7 +56,7 @@ function Fields() {
   )
 }
 
-/** The same with a form in a dialog. */
+/** A form with such fields in a dialog. */
 function Asking() {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -89,7 +89,7 @@ async function goLive(registry: Registry) {
 async function openAt(path: string, Page: ComponentType = Fields) {
   const live = { build: 'b1' }
   const remotes = {
-    ...fakeRemotes(),
+    ...simulateRemotes(),
     page: async () => ({
       value: { Page: live.build === 'b1' ? Page : Next, keepAlive: false },
       build: live.build,
@@ -200,7 +200,7 @@ test.each(['Search', 'Filter'])('ignores %s', async (name) => {
   await next()
 })
 
-test('holds the page of a draft while typing only', async () => {
+test('delays a new version of a page with a draft only while the user types', async () => {
   const { user, release } = await openAt(standalone)
   await user.type(await field('Draft'), 'mine')
   await release()
@@ -235,7 +235,7 @@ test('offers a page without tab to be replaced after confirmation', async () => 
   await next()
 })
 
-test('holds a page without tab for input in a dialog, and for other input after it closes', async () => {
+test('delays a new version of a page without tab for input in a dialog, and for other input after it closes', async () => {
   const { user, release } = await openAt(standalone, Asking)
   await user.type(await field('Lines'), 'mine')
   await user.click(screen.getByRole('button', { name: 'Ask a person' }))
@@ -249,12 +249,12 @@ test('holds a page without tab for input in a dialog, and for other input after 
   await next()
 })
 
-test('holds a card of the start page too', async () => {
+test('delays a new version of a start page card too', async () => {
   const live = { build: 'b1' }
   const home = [{ card: 'fields', access: 'user', place: 1 }]
   const served = aRegistry(home)
   const remotes = {
-    ...fakeRemotes(),
+    ...simulateRemotes(),
     card: async () => ({ value: live.build === 'b1' ? Fields : Next, build: live.build }),
   }
   const { user } = await renderPortal('/', { served, remotes })

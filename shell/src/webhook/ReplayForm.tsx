@@ -9,7 +9,7 @@ interface Fields {
 }
 const endOf = (day: string) => new Date(startOfDay(day, 1).getTime() - 1).toISOString()
 
-/** Asks for a time, and sends its events again. */
+/** Asks for a period, and sends its events again. */
 export function ReplayForm({ id, onClose }: { id: number; onClose: () => void }) {
   const t = useT()
   const [replay] = useReplayWebhookRangeMutation()

@@ -12,7 +12,7 @@ interface Fields {
 
 interface Props {
   webhook?: Webhook | undefined
-  /** Event types that the owner may subscribe to. */
+  /** Event types to which the owner may subscribe. */
   types: readonly string[]
   onMade: (secret: string) => void
   onClose: () => void

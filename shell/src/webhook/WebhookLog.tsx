@@ -60,7 +60,7 @@ function DeliveryRow({ delivery, webhook, onView }: RowProps) {
 
 interface LogProps {
   webhook: Webhook
-  /** Number of requests, one per display. */
+  /** Number of the request, one per display of the log. */
   asked: number
   onClose: () => void
 }

@@ -2,12 +2,12 @@ import { useFormat, useT } from '@portal/client'
 import type { Webhook } from '@portal/contracts/webhook.contract.ts'
 import { Box, Button, Tag, Typography } from '@portal/ui'
 import { useId, useState } from 'react'
-import type { WebhookActs } from './useWebhookActs.ts'
+import type { WebhookActions } from './useWebhookActions.ts'
 import { stateLooks, toName, useTypeText } from './webhook-text.ts'
 
 interface Props {
   webhook: Webhook
-  acts: WebhookActs
+  acts: WebhookActions
   onEdit: () => void
   onLog: () => void
 }

@@ -3,7 +3,7 @@ import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography }
 import { useId } from 'react'
 import { SecretValue } from '../section/SecretValue.tsx'
 
-/** The secret of a webhook, this once. */
+/** Dialog that shows the secret of a webhook once. */
 export function WebhookSecret({ secret, onClose }: { secret: string; onClose: () => void }) {
   const t = useT()
   const title = useId()

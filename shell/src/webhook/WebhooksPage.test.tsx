@@ -91,7 +91,7 @@ function portal(webhooks: Webhook[], deliveries: WebhookDelivery[] = []) {
   }
 }
 
-test('creates a webhook, shows a refusal at its field and the secret once', async () => {
+test('creates a webhook, shows a refusal at its field, and shows the secret once', async () => {
   const page = portal([])
   const { user } = await page.open()
   expect(await screen.findByText('No webhooks')).toBeVisible()
@@ -119,7 +119,7 @@ test('creates a webhook, shows a refusal at its field and the secret once', asyn
   await waitFor(() => expect(screen.queryByText('whsec_the-secret-itself')).not.toBeInTheDocument())
 })
 
-test('shows since when it fails, resumes, tests and renews the secret; confirms deletion', async () => {
+test('shows since when it fails, resumes, tests and renews the secret; asks before deletion', async () => {
   const page = portal([aWebhook({ state: 'OFF', failingSince: at, waiting: 4 })])
   const { user } = await page.open()
   const row = await screen.findByRole('listitem', { name: 'Sun ERP' })

@@ -4,7 +4,7 @@ import { Box, Button, ForbiddenState, Icon, PageHeader } from '@portal/ui'
 import { useState } from 'react'
 import { RowList } from '../section/RowList.tsx'
 import { RowsCard } from '../section/RowsCard.tsx'
-import { useWebhookActs } from './useWebhookActs.ts'
+import { useWebhookActions } from './useWebhookActions.ts'
 import { WebhookForm } from './WebhookForm.tsx'
 import { WebhookLog } from './WebhookLog.tsx'
 import { WebhookRow } from './WebhookRow.tsx'
@@ -17,7 +17,7 @@ function Webhooks() {
   const [edited, setEdited] = useState<Webhook | 'created'>()
   const [secret, setSecret] = useState<string>()
   const [logOf, setLogOf] = useState<{ id: number; asked: number }>()
-  const acts = useWebhookActs(setSecret)
+  const acts = useWebhookActions(setSecret)
   const logged = found?.webhooks.find(({ id }) => id === logOf?.id)
   return (
     <>
@@ -73,7 +73,7 @@ function Webhooks() {
   )
 }
 
-/** Servers of the account that are told of events. */
+/** Webhooks of the account. */
 export default function WebhooksPage() {
   const t = useT()
   const { can } = useSession()

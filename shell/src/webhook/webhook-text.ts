@@ -53,7 +53,7 @@ export function toLook(
   if (state === 'WAITING' && webhook.state !== 'ON')
     return { label: 'Waiting until the webhook is switched on', color: 'neutral' }
   if (state === 'WAITING' && last?.problem) return { label: 'Retrying soon', color: 'warning' }
-  // A test is tried once.
+  // A test is not retried.
   if (state === 'FAILED' && type === testType) return { label: 'Failed', color: 'error' }
   return deliveryLooks[state]
 }
@@ -77,7 +77,7 @@ export function useOutcomeText() {
       : t('Delivered ({status})', { status: status ?? '' })
 }
 
-/** The host of an address. */
+/** Returns the host of an address. */
 export const toHost = (url: string): string => URL.parse(url)?.host ?? url
 
 /** Returns the display name of a webhook. */

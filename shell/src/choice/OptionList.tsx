@@ -1,11 +1,11 @@
 import { useT } from '@portal/client'
 import { Box, Icon } from '@portal/ui'
 import { useEffect, useRef } from 'react'
-import { type Item, pieces } from './choice.rules.ts'
+import { markMatches, type PaletteItem } from './choice.rules.ts'
 
 function Highlighted({ text, title }: { text: string; title: string }) {
   let from = 0
-  return pieces(text, title).map((piece) => {
+  return markMatches(text, title).map((piece) => {
     from += piece.text.length
     return piece.isHit ? (
       <Box key={from} component="mark" sx={{ bgcolor: 'transparent', color: 'inherit', fontWeight: 700 }}>
@@ -18,7 +18,7 @@ function Highlighted({ text, title }: { text: string; title: string }) {
 }
 
 /** Shows a distinguishing detail or the match. */
-function Beside({ item: { detail, matched }, text }: { item: Item; text: string }) {
+function Beside({ item: { detail, matched }, text }: { item: PaletteItem; text: string }) {
   if (!detail && !matched) return null
   return (
     <Box
@@ -33,7 +33,7 @@ function Beside({ item: { detail, matched }, text }: { item: Item; text: string 
 
 interface OptionProps {
   id: string
-  item: Item
+  item: PaletteItem
   text: string
   isActive: boolean
   onChoose(): void
@@ -80,16 +80,16 @@ function Option({ id, item, text, isActive, onChoose, onPoint }: OptionProps) {
 
 interface OptionsProps {
   id: string
-  items: readonly Item[]
+  items: readonly PaletteItem[]
   text: string
   active: number
-  onChoose(item: Item): void
+  onChoose(item: PaletteItem): void
   onPoint(at: number): void
 }
 export const optionId = (list: string, at: number) => `${list}-${at}`
 
-/** The listbox that belongs to the palette's field: its items under the titles of their groups. */
-export function Options({ id, items, text, active, onChoose, onPoint }: OptionsProps) {
+/** Listbox of the palette's field, with items grouped under headings. */
+export function OptionList({ id, items, text, active, onChoose, onPoint }: OptionsProps) {
   const t = useT()
   const headings = [...new Set(items.map(({ heading }) => heading))]
   return (

@@ -11,8 +11,8 @@ import { toName, useOutcomeText } from './webhook-text.ts'
 
 const said = (problem: unknown) => notify.error(problemText(problem))
 
-/** Actions on a webhook, with confirmation where they end something. */
-export function useWebhookActs(onSecret: (secret: string) => void) {
+/** Actions on a webhook; those that end something require confirmation. */
+export function useWebhookActions(onSecret: (secret: string) => void) {
   const t = useT()
   const confirm = useConfirm()
   const outcomeText = useOutcomeText()
@@ -59,4 +59,4 @@ export function useWebhookActs(onSecret: (secret: string) => void) {
     },
   }
 }
-export type WebhookActs = ReturnType<typeof useWebhookActs>
+export type WebhookActions = ReturnType<typeof useWebhookActions>

@@ -1,5 +1,5 @@
 import { ownPages, type PortalPage } from '../registry/page.ts'
-import { distance, nearest } from './near.rules.ts'
+import { editDistance, findSimilarPages } from './similar-pages.rules.ts'
 
 const page = (path: string, title: string): PortalPage => ({
   path,
@@ -33,13 +33,15 @@ test.each([
   ['/o', []],
   ['/%E0%A4%A', []],
 ])('finds paths near %s', (address, found) => {
-  expect(nearest(address, pages).map(({ path }) => path)).toEqual(found)
+  expect(findSimilarPages(address, pages).map(({ path }) => path)).toEqual(found)
 })
 
 test('compares only the beginning of a very long address', () => {
-  expect(nearest(`/${'order'.repeat(2000)}`, pages).map(({ path }) => path)).toEqual(['/order'])
+  expect(findSimilarPages(`/${'order'.repeat(2000)}`, pages).map(({ path }) => path)).toEqual(['/order'])
 })
 
 test('counts edits as distance', () => {
-  expect([distance('', 'abc'), distance('order', 'order'), distance('oder', 'order')]).toEqual([3, 0, 1])
+  expect([editDistance('', 'abc'), editDistance('order', 'order'), editDistance('oder', 'order')]).toEqual([
+    3, 0, 1,
+  ])
 })

@@ -9,10 +9,10 @@ import {
   useRollbackReleaseMutation,
   useSetRemoteEnabledMutation,
 } from './release.api.ts'
-import { short } from './release.rules.ts'
+import { shortenBuild } from './release.rules.ts'
 
-/** Actions on a remote's releases, with confirmation and result. */
-export function useActs({ remote, revision }: RemoteRollout) {
+/** Actions on a remote's releases, with confirmation and notice. */
+export function useReleaseActions({ remote, revision }: RemoteRollout) {
   const t = useT()
   const confirm = useConfirm()
   const [promote, promoting] = usePromoteReleaseMutation()
@@ -40,7 +40,7 @@ export function useActs({ remote, revision }: RemoteRollout) {
         )
       })
   }
-  const name = ({ version, build }: PublishedBuild) => `${version} (${short(build)})`
+  const name = ({ version, build }: PublishedBuild) => `${version} (${shortenBuild(build)})`
 
   return {
     isBusy: [promoting, rollingBack, enabling, pinning, overriding].some(({ isLoading }) => isLoading),
@@ -62,7 +62,7 @@ export function useActs({ remote, revision }: RemoteRollout) {
           ? t('{build} is live', { build: name(build) })
           : t('{build} is rolling out to {percent} % of users', { build: name(build), percent }),
       ),
-    /** Rolls back to a build, or without one removes the candidate. */
+    /** Rolls back to a build, or removes the candidate if undefined. */
     rollBack: (to?: PublishedBuild) =>
       act(
         {
@@ -112,4 +112,4 @@ export function useActs({ remote, revision }: RemoteRollout) {
       ),
   }
 }
-export type Acts = ReturnType<typeof useActs>
+export type ReleaseActions = ReturnType<typeof useReleaseActions>

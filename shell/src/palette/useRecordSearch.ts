@@ -5,14 +5,14 @@ import { useEffect, useState } from 'react'
 import { useMayOpen } from '../navigation/may-open.ts'
 import { useRegistry } from '../registry/registry.ts'
 
-/** Milliseconds without a key before the servers are asked. */
+/** Debounce delay in milliseconds before the servers are searched. */
 const typingPauseMs = 150
-/** Characters from which on they are. */
-export const fewest = 3
+/** Minimum number of characters of a search. */
+export const minSearchLength = 3
 
 interface Records {
   hits: readonly SearchHit[]
-  /** A page of each remote that did not answer. */
+  /** One page per remote that did not answer. */
   missing: readonly RemotePage[]
   isSearching: boolean
 }
@@ -21,10 +21,11 @@ const nothing: Records = { hits: [], missing: [], isSearching: false }
 const leadsHome = ({ link }: SearchHit) => /^\/[^/\\]/.test(link)
 
 /**
- * Searches live remotes for pages that the user may open. A failed remote is named by its page, without
- * affecting others; the next text cancels. Forbidden results are removed, whatever a server answers.
+ * Searches live remotes for records that the user may open. A failed remote is named by its page, without
+ * affecting others; the next text cancels the search. Forbidden results are removed, regardless of the
+ * server.
  */
-export function useRecords(text: string): Records {
+export function useRecordSearch(text: string): Records {
   const { remotes } = useRegistry()
   const mayOpen = useMayOpen()
   const [records, setRecords] = useState(nothing)
@@ -34,7 +35,7 @@ export function useRecords(text: string): Records {
       const page = pages.find(({ path }) => mayOpen(path))
       return search && page ? [{ page, search }] : []
     })
-    if (wanted.length < fewest || asked.length === 0) return setRecords(nothing)
+    if (wanted.length < minSearchLength || asked.length === 0) return setRecords(nothing)
     const leaving = new AbortController()
     const hits: SearchHit[] = []
     const missing: RemotePage[] = []
@@ -47,12 +48,12 @@ export function useRecords(text: string): Records {
     const ask = ({ page, search }: (typeof asked)[number]) =>
       callSearch(search, wanted, leaving.signal)
         .then((found) => hits.push(...found.filter((hit) => leadsHome(hit) && mayOpen(hit.link))))
-        // Treats a forbidden search as empty, as its page may be permitted.
+        // Treats a forbidden search as empty, because its page can still be permitted.
         .catch((cause: unknown) => {
           if (!isFailure(cause) || cause.status !== 403) missing.push(page)
         })
         .then(show)
-    // Keeps earlier results until new ones arrive.
+    // Keeps previous results until new ones arrive.
     setRecords((before) => ({ ...before, isSearching: true }))
     const timer = setTimeout(() => asked.forEach((one) => void ask(one)), typingPauseMs)
     return () => {
@@ -60,5 +61,5 @@ export function useRecords(text: string): Records {
       leaving.abort()
     }
   }, [remotes, wanted, mayOpen])
-  return wanted.length < fewest ? nothing : records
+  return wanted.length < minSearchLength ? nothing : records
 }

@@ -6,7 +6,7 @@ import { icons } from '../icon/icons.ts'
 type Reason = 'disabled' | 'outdated' | 'unserved'
 
 /** Placeholder for a page of a disabled or incompatible remote. */
-export function RemoteOff({ title, why }: { title: string; why: Reason }) {
+export function RemoteUnavailable({ title, why }: { title: string; why: Reason }) {
   const t = useT()
   const reasons: Record<Reason, string> = {
     disabled: t("An administrator has turned this page off. It will reappear when it's turned back on."),

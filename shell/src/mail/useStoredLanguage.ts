@@ -3,7 +3,7 @@ import { languageKey } from '@portal/contracts/mail.contract.ts'
 import { useEffect } from 'react'
 
 /** Stores the last used language for e-mails. */
-export function useKeptLanguage(isAnswered: boolean) {
+export function useStoredLanguage(isAnswered: boolean) {
   const [language] = useLanguage()
   const { signedIn } = useSession()
   const [kept, keep] = usePreference(languageKey)

@@ -60,12 +60,12 @@ function Scan({
 
 type Step = { secret: FactorSecret } | { codes: readonly string[] } | undefined
 
-/** Turns two-step sign-in on: the password, the app, and the recovery codes. */
-export function SetUp({ onDone, onClose }: { onDone: () => void; onClose: () => void }) {
+/** Sets up two-step sign-in: the password, the app, and the recovery codes. */
+export function SetUpTwoStepSignIn({ onDone, onClose }: { onDone: () => void; onClose: () => void }) {
   const t = useT()
   const [begin] = useBeginSecondFactorMutation()
   const [step, setStep] = useState<Step>()
-  /** Ignores closing by a saved dialog when the next one is open. */
+  /** Ignores that a saved dialog closes when the next one is open. */
   const now = useRef<Step>(undefined)
   const go = (next: Step) => {
     now.current = next

@@ -3,7 +3,7 @@ import type { PortalPage } from '../registry/page.ts'
 const maxSuggestions = 3
 
 /** Computes the edit distance (Levenshtein). */
-export function distance(one: string, other: string): number {
+export function editDistance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at)
   for (let i = 1; i <= one.length; i += 1) {
     const next = [i]
@@ -23,10 +23,10 @@ const wordOf = (path: string) =>
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-/** Scores the similarity of words: 0 for equal ones; undefined for unrelated ones. */
+/** Scores the difference of words: 0 for equal words; undefined for unrelated ones. */
 function strangeness(wanted: string, known: string): number | undefined {
   if (wanted.length < 2 || known === '') return undefined
-  const typed = distance(wanted, known)
+  const typed = editDistance(wanted, known)
   if (typed <= Math.max(1, Math.floor(known.length / 3))) return typed
   const isPart = known.length > 2 && wanted.length > 2 && (known.includes(wanted) || wanted.includes(known))
   return isPart ? known.length + wanted.length : undefined
@@ -36,7 +36,7 @@ function strangeness(wanted: string, known: string): number | undefined {
  * Returns the pages whose address or title is most similar to an unknown address; a page represents those
  * below it.
  */
-export function nearest(address: string, pages: readonly PortalPage[]): PortalPage[] {
+export function findSimilarPages(address: string, pages: readonly PortalPage[]): PortalPage[] {
   const wanted = wordOf(address)
   const alike = pages.flatMap((page) => {
     const all = [wordOf(page.path), wordOf(`/${page.title}`)].flatMap(

@@ -1,22 +1,22 @@
 import { useT } from '@portal/client'
 import type { OtherSession } from '@portal/contracts/forward-login.contract.ts'
-import { Mark } from '../layout/Mark.tsx'
+import { LogoMark } from '../layout/LogoMark.tsx'
 
 interface Props {
   other: OtherSession
-  /** Consequence. */
+  /** Consequence of continuing. */
   detail: string
   onContinue: () => void
   onStay: () => void
 }
 
-/** Asks before somebody's session ends because another program has led here. */
-export function Question({ other: { current, next }, detail, onContinue, onStay }: Props) {
+/** Asks for confirmation before another program's sign-in ends the user's session. */
+export function SwitchUserQuestion({ other: { current, next }, detail, onContinue, onStay }: Props) {
   const t = useT()
   return (
     <section className="card" aria-labelledby="question">
       <div className="head">
-        <Mark size={48} />
+        <LogoMark size={48} />
         <h1 id="question">{t('You are signed in as {current}. Continue as {next}?', { current, next })}</h1>
       </div>
       <p>{detail}</p>

@@ -2,11 +2,10 @@ import type { Tab } from '@portal/client'
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 
 /**
- * Gathers what the parts of a page say of their unsaved input. A hidden page's effects are taken back, which
- * says nothing about its input: that is still there. When it is shown again its parts say so anew, and what
- * they say then counts.
+ * Collects what the parts of a page report about unsaved input. Hiding a page removes its effects, but not
+ * its input; when it is shown again, its parts report anew, and these reports count.
  */
-export function useClaims(onChange: (isDirty: boolean) => void): Tab['setDirty'] {
+export function useUnsavedClaims(onChange: (isDirty: boolean) => void): Tab['setDirty'] {
   const claims = useRef(new Set<string>())
   const isShown = useRef(false)
   useLayoutEffect(
@@ -15,7 +14,7 @@ export function useClaims(onChange: (isDirty: boolean) => void): Tab['setDirty']
     },
     [],
   )
-  // Behind the effects of all parts.
+  // Runs after the effects of all parts.
   useEffect(() => {
     isShown.current = true
     onChange(claims.current.size > 0)

@@ -2,7 +2,7 @@ import { Box } from '@portal/ui'
 import type { ReactNode } from 'react'
 
 /** Badge of a button, whose label includes the count. */
-export const Count = ({ children }: { children: ReactNode }) => (
+export const CountBadge = ({ children }: { children: ReactNode }) => (
   <Box
     component="span"
     aria-hidden

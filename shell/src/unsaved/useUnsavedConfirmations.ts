@@ -2,8 +2,8 @@ import { useT } from '@portal/client'
 import { useConfirm } from '@portal/ui'
 import { useEffect, useMemo } from 'react'
 
-/** Asks before unsaved input is thrown away. */
-export function useQuestions() {
+/** Asks before unsaved input is discarded. */
+export function useUnsavedConfirmations() {
   const t = useT()
   const confirm = useConfirm()
   return useMemo(() => {
@@ -32,8 +32,8 @@ export function useQuestions() {
   }, [t, confirm])
 }
 
-/** Asks by the browser's own question before a document with unsaved input goes away. */
-export function useUnloadQuestion(isDirty: boolean) {
+/** Shows the browser's own confirmation before a document with unsaved input is left. */
+export function useUnloadConfirmation(isDirty: boolean) {
   useEffect(() => {
     if (!isDirty) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()

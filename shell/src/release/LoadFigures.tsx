@@ -2,7 +2,7 @@ import { useFormat, useT } from '@portal/client'
 import type { PublishedBuild } from '@portal/contracts/release.contract.ts'
 import { Box, Typography } from '@portal/ui'
 import type { ReactNode } from 'react'
-import { errorRate, slowness } from './release.rules.ts'
+import { errorRate, getSlowdown } from './release.rules.ts'
 
 /** Decorative bar; the text beside it has the value. */
 function Bar({ share, isBad }: { share: number; isBad: boolean }) {
@@ -31,18 +31,18 @@ export function Fact({ label, children }: { label: string; children: ReactNode }
 interface FiguresProps {
   build: PublishedBuild
   than: PublishedBuild | undefined
-  /** Milliseconds that a full bar stands for. */
+  /** Milliseconds of a full bar. */
   slowest: number
 }
 
-/** Load figures of a build beside the previous one's. */
-export function Figures({ build, than, slowest }: FiguresProps) {
+/** Load figures of a build beside those of the previous one. */
+export function LoadFigures({ build, than, slowest }: FiguresProps) {
   const t = useT()
   const { number } = useFormat()
   const { figures } = build
   const rate = errorRate(figures)
   const rateBefore = (than && errorRate(than.figures)) ?? 0
-  const times = slowness(figures, than?.figures)
+  const times = getSlowdown(figures, than?.figures)
   return (
     <>
       <Fact label={t('Loads')}>{number(figures.loads)}</Fact>

@@ -3,10 +3,10 @@ import { useRegistry } from '../registry/registry.ts'
 import { useMayOpen } from './may-open.ts'
 
 /**
- * Pages that no menu has and that want to be reached from the account's popover, the start page and by
- * search, as far as this user may open them.
+ * Returns pages without a menu entry that this user may open; shown in the account's popover, on the start
+ * page and in the search.
  */
-export function useBeyondMenu(): PortalPage[] {
+export function usePagesOutsideMenu(): PortalPage[] {
   const mayOpen = useMayOpen()
   return listPages(useRegistry()).filter(({ path, inAccountMenu }) => inAccountMenu && mayOpen(path))
 }

@@ -1,5 +1,5 @@
-/** The portal's sign: a sun over a panel. */
-export function Mark({ size = 28 }: { size?: number }) {
+/** Logo of the portal: a sun over a panel. */
+export function LogoMark({ size = 28 }: { size?: number }) {
   return (
     <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden style={{ flex: 'none' }}>
       <rect width="32" height="32" rx="8" fill="#63AD82" />

@@ -2,16 +2,16 @@ import { onEvent } from '@portal/client'
 import { onReport } from '@portal/federation/runtime/reports.ts'
 import { refreshRegistry } from './registry.ts'
 
-/** Milliseconds between two looks of a visible page: for pages that hear of no events. */
+/** Poll interval in milliseconds of a visible page. It covers pages that receive no events. */
 const pollMs = 30_000
-/** Milliseconds in which further failures lead to no further look. */
+/** Milliseconds after a refresh in which further failures trigger none. */
 const failureCooldownMs = 2_000
 
 /**
- * Keeps the registry as the portal has it: when the portal says so, when events may have been missed, when
- * somebody comes back to the page, and when a release turns out to be gone. Answers a function that ends it.
+ * Keeps the registry current: on events, after missed events, when the user returns to the page, and when a
+ * release no longer exists. Returns a function that stops it.
  */
-export function followRegistry(): () => void {
+export function keepRegistryCurrent(): () => void {
   let lookedAt = Number.NEGATIVE_INFINITY
   const look = () => {
     lookedAt = performance.now()

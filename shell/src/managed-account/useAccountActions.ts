@@ -12,8 +12,8 @@ import {
 
 const said = (problem: unknown) => void notify.error(problemText(problem))
 
-/** Actions on an account, with confirmation where they end something. */
-export function useActs() {
+/** Actions on an account; those that end access require confirmation. */
+export function useAccountActions() {
   const t = useT()
   const confirm = useConfirm()
   const [disable] = useDisableAccountMutation()

@@ -13,7 +13,7 @@ let sheet: CSSStyleSheet | undefined
 
 /**
  * Hides by skipping content instead of `display: none`, which would discard styles and layout that switching
- * tabs must recompute. Only rules in a shadow root outweigh the important inline style.
+ * tabs must recompute. Only rules in a shadow root override the important inline style.
  */
 export function hideWithLayout(panel: HTMLElement | null): void {
   if (!canSkip || !panel || panel.shadowRoot) return

@@ -14,8 +14,8 @@ interface Props {
   level?: 'h1' | 'h2'
 }
 
-/** Shows which application asks for what, from whom and for how long. */
-export function Asking({ clientName, homepage, logo, scopes, days, level = 'h1' }: Props) {
+/** Describes which application requests which data, from whom and for how long. */
+export function ConsentRequest({ clientName, homepage, logo, scopes, days, level = 'h1' }: Props) {
   const t = useT()
   const { user } = useSession()
   return (
