@@ -20,7 +20,7 @@ interface AskPersonProps {
 }
 
 /** Offers support below the last answer, with one open ticket per conversation. */
-export const AskSupport = memo(function AskPerson({
+export const AskSupport = memo(function AskSupport({
   threadId,
   isOffered,
   isUrged = false,
