@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { orderRoutes } from '@portal/contracts/order.contract.ts'
-import { newTraceparent } from '@portal/contracts/traceparent.ts'
+import { createTraceparent } from '@portal/contracts/traceparent.ts'
 import { median, percentile, table } from './measure.ts'
 import type { Bench } from './run.ts'
 
@@ -41,7 +41,7 @@ async function round(child: ChildProcess): Promise<Round> {
       const began = performance.now()
       const answer = await fetch(`${url}${orderRoutes.findOrders.path}`, {
         method: 'POST',
-        headers: { ...headers, 'content-type': 'application/json', traceparent: newTraceparent() },
+        headers: { ...headers, 'content-type': 'application/json', traceparent: createTraceparent() },
         body: '{"page":1,"size":15}',
       })
       const text = await answer.text()

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { chatRoutes } from '@portal/contracts/chat.contract.ts'
 import { getDeviceGroup } from '@portal/contracts/device-group.ts'
-import { type ProductModel, platformNamed } from '@portal/contracts/reference.ts'
+import { findPlatformIn, type ProductModel } from '@portal/contracts/reference.ts'
 import { demoDevices } from '@portal/demo/device.ts'
 import type { Locator, Page } from 'playwright-core'
 import type { Caller } from './call.ts'
@@ -25,7 +25,7 @@ export function chatAddress(
   { serialNum, model, brand }: DemoDevice,
   more: Record<string, string> = {},
 ): string {
-  const platform = platformNamed(brand) ?? 'LUX_POWER'
+  const platform = findPlatformIn(brand) ?? 'LUX_POWER'
   return `${path}?${new URLSearchParams({ serialNum, deviceInfo: getDeviceGroup(model), platform, ...more })}`
 }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import type { AdviceDocument, InvoiceDocument } from '@portal/contracts/finance-document.ts'
-import { currencyDecimals, millionths, toDecimal } from '@portal/contracts/money.ts'
+import { currencyDecimals, toDecimal, toMillionths } from '@portal/contracts/money.ts'
 import { demoFinance } from '@portal/demo/finance.ts'
 import type { Page } from 'playwright-core'
 import { stage } from './stage.ts'
@@ -20,14 +20,14 @@ const paymentsOf = ({ documentNo }: InvoiceDocument) =>
 const invoice = invoices
   .filter((one) => {
     const [paid, ...more] = paymentsOf(one)
-    return paid && more.length === 0 && millionths(paid.amount) < millionths(one.amount)
+    return paid && more.length === 0 && toMillionths(paid.amount) < toMillionths(one.amount)
   })
   .at(-1) as InvoiceDocument
 const [payment] = paymentsOf(invoice)
 const notice = notices.find(({ asnNo }) => asnNo === invoice.asnNo)
 const restOf = (one: InvoiceDocument) =>
   toDecimal(
-    millionths(one.amount) - millionths(paymentsOf(one)[0]?.amount ?? '0'),
+    toMillionths(one.amount) - toMillionths(paymentsOf(one)[0]?.amount ?? '0'),
     currencyDecimals[one.currency],
   )
 const rest = restOf(invoice)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { getFirmwareType } from '@portal/contracts/firmware-type.ts'
-import { newerThan } from '@portal/contracts/firmware-version.ts'
+import { listNewerEntries } from '@portal/contracts/firmware-version.ts'
 import { demoDevices } from '@portal/demo/device.ts'
 import { demoFirmware } from '@portal/demo/firmware.ts'
 import { waitUntil as eventually } from '@portal/testing/node/wait-until.ts'
@@ -18,7 +18,7 @@ const behind = demoDevices().find(
   ({ companyId, brand, model, firmwareCodes }) =>
     companyId === 1 &&
     brand === 'EG4' &&
-    firmwareCodes.some((code) => newerThan(code, logOf(getFirmwareType(model)))?.length),
+    firmwareCodes.some((code) => listNewerEntries(code, logOf(getFirmwareType(model)))?.length),
 )
 function logOf(type: string) {
   return demoFirmware().filter(({ platform, deviceType }) => platform === 'EG4' && deviceType === type)

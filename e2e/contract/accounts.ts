@@ -1,5 +1,5 @@
 import { apiKeyRoutes } from '@portal/contracts/api-key.contract.ts'
-import { createsTickets } from '@portal/contracts/permission.ts'
+import { ticketPermission } from '@portal/contracts/permission.ts'
 import { sessionRoutes } from '@portal/contracts/session.contract.ts'
 import { demoAccounts } from '@portal/demo/account.ts'
 import { type Caller, caller, signInByCall } from '../call.ts'
@@ -27,6 +27,6 @@ export async function aKey(url: string): Promise<Account> {
   const { apiKey } = await owner.get(apiKeyRoutes.createApiKey, { ...draft, ...signIn })
   return {
     caller: caller(url, { username: 'key', cookie: '', token: apiKey }),
-    permissions: ['notice:own', createsTickets],
+    permissions: ['notice:own', ticketPermission],
   }
 }

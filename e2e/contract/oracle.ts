@@ -1,4 +1,4 @@
-import { millionths } from '@portal/contracts/money.ts'
+import { toMillionths } from '@portal/contracts/money.ts'
 import type { List, ListFilter, Row } from './lists.ts'
 
 type Value = string | number | boolean | null
@@ -165,7 +165,7 @@ function rangeCases(
 }
 
 const compareTexts = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
-const compareAmounts = (a: string, b: string) => Number(millionths(a) - millionths(b))
+const compareAmounts = (a: string, b: string) => Number(toMillionths(a) - toMillionths(b))
 
 /** Creates filter cases from the values of rows. */
 export function filterCases(

@@ -1,5 +1,5 @@
 import { useFormat, useT } from '@portal/client'
-import { type Cover, type CoverSource, toRuns } from '@portal/contracts/cover.ts'
+import { type Cover, type CoverSource, toCoverRuns } from '@portal/contracts/cover.ts'
 import { dayAfter, dayBefore } from '@portal/contracts/day.ts'
 import { Box } from '@portal/ui'
 
@@ -14,7 +14,7 @@ export function CoverList({ cover }: { cover: Cover }) {
     REPAIRED_UNIT: t('Repaired unit'),
     REPLACEMENT: t('Taken over from the device it replaced'),
   }
-  const runs = toRuns(cover)
+  const runs = toCoverRuns(cover)
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {runs.flatMap(({ startsOn, intervals }, at) => {

@@ -1,6 +1,6 @@
 import { isFailure, useT } from '@portal/client'
 import type { Device } from '@portal/contracts/device.contract.ts'
-import { modelLabel } from '@portal/contracts/model.ts'
+import { formatModel } from '@portal/contracts/model.ts'
 import { isSerialNum } from '@portal/contracts/serial-num.ts'
 import { Alert, Box, CodeTag, LinearProgress, SerialInput, useFormContext, useWatch } from '@portal/ui'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
@@ -67,7 +67,7 @@ function Found({ device, children }: { device: Device; children: ReactNode }) {
   return (
     <Alert severity="info" icon={false} role="status">
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-        <b>{modelLabel(device.model)}</b>
+        <b>{formatModel(device.model)}</b>
         <CodeTag options={deviceStatusOptions} value={device.status} />
         {[device.owner, device.endUser].filter(Boolean).join(' · ')}
       </Box>

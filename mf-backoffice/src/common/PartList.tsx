@@ -1,5 +1,5 @@
 import { useFormat, useT } from '@portal/client'
-import { modelLabel } from '@portal/contracts/model.ts'
+import { formatModel } from '@portal/contracts/model.ts'
 import type { Part } from '@portal/contracts/part.contract.ts'
 import { PlainTable, Section, Typography } from '@portal/ui'
 import { DeviceLink } from './RecordLink.tsx'
@@ -22,7 +22,7 @@ export function PartList({ parts, withDevice = false }: { parts: readonly Part[]
           columns={[
             { label: t('Part number'), cell: ({ partNo }) => partNo },
             { label: t('Name'), cell: ({ name }) => name },
-            { label: t('Model'), cell: ({ model }) => modelLabel(model) },
+            { label: t('Model'), cell: ({ model }) => formatModel(model) },
             { label: t('Batch number'), cell: ({ batchNo }) => batchNo },
             { label: t('Supplier'), cell: ({ supplier }) => supplier },
             ...(withDevice

@@ -2,8 +2,8 @@ import { formatLanguage, type Translate, t } from '@portal/client'
 import {
   allDevices,
   type DeviceGroup,
-  deviceGroupLabel,
   deviceGroupTree,
+  getDeviceGroupLabel,
 } from '@portal/contracts/device-group.ts'
 import { knowledgeTopics, languages } from '@portal/contracts/reference.ts'
 import type { Choice, Option } from '@portal/ui'
@@ -75,6 +75,6 @@ export const deviceGroupChoices = (t: Translate): Choice[] =>
 
 /** Joins the labels of device groups; an empty list means all devices. */
 export const deviceGroupLabels = (groups: readonly DeviceGroup[]) =>
-  (groups.length > 0 ? groups.map(deviceGroupLabel) : [deviceGroupLabel(allDevices)])
+  (groups.length > 0 ? groups.map(getDeviceGroupLabel) : [getDeviceGroupLabel(allDevices)])
     .map((label) => t(label))
     .join(', ')

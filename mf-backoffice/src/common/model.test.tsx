@@ -1,4 +1,4 @@
-import { modelLabel } from '@portal/contracts/model.ts'
+import { formatModel } from '@portal/contracts/model.ts'
 import { deviceTypes, productFamilies, productModels } from '@portal/contracts/reference.ts'
 import { deviceTypeLabel, listVariants, toDeviceType } from './model.ts'
 
@@ -17,13 +17,13 @@ test.each([
   ['DONGLE_WIFI6', 'Dongle WiFi6'],
   ['DONGLE_4G', 'Dongle 4G'],
 ])('labels the model %s as %s', (code, label) => {
-  expect(modelLabel(code)).toBe(label)
+  expect(formatModel(code)).toBe(label)
 })
 
 test('recognizes labels in imports, ignoring case and separators', () => {
   for (const code of productModels)
     expect(
-      modelLabel(code)
+      formatModel(code)
         .toUpperCase()
         .replace(/[\s_.-]+/g, '_'),
     ).toBe(code)

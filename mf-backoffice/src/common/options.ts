@@ -1,5 +1,5 @@
 import { formatCountry } from '@portal/client'
-import { modelLabel } from '@portal/contracts/model.ts'
+import { formatModel } from '@portal/contracts/model.ts'
 import { platformNames } from '@portal/contracts/platform-name.ts'
 import {
   brands,
@@ -30,7 +30,7 @@ const brandNames = {
 export const brandOptions: Option[] = brands.map((value) => ({ value, label: brandNames[value] }))
 
 export const platformOptions: Option[] = platforms.map((value) => ({ value, label: platformNames[value] }))
-export const modelOptions: Option[] = productModels.map((value) => ({ value, label: modelLabel(value) }))
+export const modelOptions: Option[] = productModels.map((value) => ({ value, label: formatModel(value) }))
 export const deviceTypeOptions: Option[] = deviceTypes.map(({ code, label }) => ({ value: code, label }))
 /** Variant codes are unique across all types. */
 export const variantOptions: Option[] = deviceTypes.flatMap(({ code: type }) =>

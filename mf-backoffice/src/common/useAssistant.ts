@@ -1,7 +1,7 @@
 import { useSurfaces } from '@portal/client'
 import type { Device } from '@portal/contracts/device.contract.ts'
 import { getDeviceGroup } from '@portal/contracts/device-group.ts'
-import { type Platform, platformNamed } from '@portal/contracts/reference.ts'
+import { findPlatformIn, type Platform } from '@portal/contracts/reference.ts'
 
 /** Platforms that have their own page of the assistant. */
 const pages: Partial<Record<Platform, string>> = { EG4: '/EG4Bot', CROWN: '/CrownBot' }
@@ -17,7 +17,7 @@ export function assistantAddress({
   subType,
   country,
 }: Device): string {
-  const platform = recorded ?? platformNamed(brand) ?? 'LUX_POWER'
+  const platform = recorded ?? findPlatformIn(brand) ?? 'LUX_POWER'
   const parameters = new URLSearchParams({
     serialNum,
     deviceInfo: getDeviceGroup(model),

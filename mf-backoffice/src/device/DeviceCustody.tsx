@@ -1,6 +1,6 @@
 import { useT } from '@portal/client'
 import type { CustodyEvent, CustodyKind, CustodyPlace } from '@portal/contracts/custody.ts'
-import { rmaPath } from '@portal/contracts/rma-status.ts'
+import { toRmaPath } from '@portal/contracts/rma-status.ts'
 import {
   Button,
   Dialog,
@@ -49,7 +49,7 @@ const places: Record<CustodyPlace, { label: string }> = {
 
 function linkTo({ kind, orderNo, claimNo, rmaNumber, otherSerialNum }: CustodyEvent): string | undefined {
   if (claimNo) return claimPath(claimNo)
-  if (rmaNumber) return rmaPath(rmaNumber)
+  if (rmaNumber) return toRmaPath(rmaNumber)
   if (orderNo && kind !== 'OWNER_CHANGED') return orderPath(orderNo)
   return otherSerialNum ? devicePath(otherSerialNum) : undefined
 }

@@ -1,6 +1,6 @@
 import { useFormat, useT } from '@portal/client'
 import type { Device } from '@portal/contracts/device.contract.ts'
-import { modelLabel } from '@portal/contracts/model.ts'
+import { formatModel } from '@portal/contracts/model.ts'
 import { Fact, Facts, getOption, Section, TextLink, Typography } from '@portal/ui'
 import { CoverList } from '../common/CoverList.tsx'
 import { deviceTypeLabel } from '../common/model.ts'
@@ -15,7 +15,7 @@ export function DeviceFacts({ device }: { device: Device }) {
   return (
     <Section title={t('Device')}>
       <Facts>
-        <Fact label={t('Model')}>{modelLabel(device.model)}</Fact>
+        <Fact label={t('Model')}>{formatModel(device.model)}</Fact>
         <Fact label={t('Device type')}>{deviceTypeLabel(device.deviceType, device.subType)}</Fact>
         <Fact label={t('Brand')}>{getOption(brandOptions, device.brand).label}</Fact>
         {device.platform && (

@@ -5,7 +5,7 @@ import {
   getFirmwarePlatform,
   getFirmwareType,
 } from '@portal/contracts/firmware-type.ts'
-import { newerThan } from '@portal/contracts/firmware-version.ts'
+import { listNewerEntries } from '@portal/contracts/firmware-version.ts'
 import { TextLink } from '@portal/ui'
 import { useFindFirmwareLogQuery } from '../common/firmware.api.ts'
 
@@ -32,7 +32,7 @@ function Compared({
   const { data: log = [] } = useFindFirmwareLogQuery({ query: { platform, selectType: deviceType } })
   const page = can('firmware:view') ? '/version' : '/releaseLog'
   return codes.map((code) => {
-    const newer = newerThan(code, log)
+    const newer = listNewerEntries(code, log)
     const since = new URLSearchParams({ platform, deviceType, since: code })
     return (
       <div key={code}>

@@ -1,5 +1,5 @@
 import { useFormat, useT } from '@portal/client'
-import { deviceGroupLabel } from '@portal/contracts/device-group.ts'
+import { getDeviceGroupLabel } from '@portal/contracts/device-group.ts'
 import type { VectorStore } from '@portal/contracts/knowledge.contract.ts'
 import {
   Alert,
@@ -48,7 +48,7 @@ export function StoreDetails({ store }: { store: VectorStore }) {
     >
       <Facts>
         <Fact label={t('Name')}>{store.name}</Fact>
-        <Fact label={t('Device group')}>{t(deviceGroupLabel(store.chatVectorText))}</Fact>
+        <Fact label={t('Device group')}>{t(getDeviceGroupLabel(store.chatVectorText))}</Fact>
         <Fact label={t('Last active')}>{at(store.last_active_at)}</Fact>
         <Fact label={t('Created on')}>{at(store.created_at)}</Fact>
         <Fact label={t('Expires')}>

@@ -1,5 +1,5 @@
 import { useT } from '@portal/client'
-import { modelLabel } from '@portal/contracts/model.ts'
+import { formatModel } from '@portal/contracts/model.ts'
 import { ChartSection, createCodeBars, createMonthBars, FiguresPage, getOption } from '@portal/ui'
 import { useFindClaimFiguresQuery } from '../common/figures.api.ts'
 import { faultReasonOptions } from '../common/options.ts'
@@ -30,7 +30,7 @@ export default function ClaimFigures() {
           <ChartSection
             title={t('Claims by model')}
             of={t('Model')}
-            bars={createCodeBars(byModel, modelLabel, list, 'model')}
+            bars={createCodeBars(byModel, formatModel, list, 'model')}
             maxBars={maxModels}
           />
           <ChartSection

@@ -1,6 +1,6 @@
 import { useT } from '@portal/client'
 import type { Batch } from '@portal/contracts/figures.contract.ts'
-import { modelLabel } from '@portal/contracts/model.ts'
+import { formatModel } from '@portal/contracts/model.ts'
 import { ChartSection, MenuItem, TextField } from '@portal/ui'
 import { useState } from 'react'
 import { batchBars, modelBars } from './batches.ts'
@@ -48,7 +48,7 @@ export function EarlyClaimsByBatch({ batches }: { batches: readonly Batch[] }) {
           <MenuItem value="">{t('All models')}</MenuItem>
           {models.map((one) => (
             <MenuItem key={one} value={one}>
-              {modelLabel(one)}
+              {formatModel(one)}
             </MenuItem>
           ))}
         </TextField>

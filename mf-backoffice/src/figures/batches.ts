@@ -1,6 +1,6 @@
 import { formatMonth } from '@portal/client'
 import type { Batch } from '@portal/contracts/figures.contract.ts'
-import { modelLabel } from '@portal/contracts/model.ts'
+import { formatModel } from '@portal/contracts/model.ts'
 import type { Bar } from '@portal/ui'
 import { formatDateRange } from '@portal/ui'
 
@@ -22,7 +22,7 @@ export function modelBars(batches: readonly Batch[]): Bar[] {
     Map.groupBy(batches, ({ model }) => model),
     ([model, own]) => ({
       key: model,
-      label: modelLabel(model),
+      label: formatModel(model),
       ...added(own),
       link: claimedOf({ model, shippedOn }),
     }),

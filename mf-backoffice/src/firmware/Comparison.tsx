@@ -1,6 +1,6 @@
 import { useT } from '@portal/client'
 import type { FirmwareRecord } from '@portal/contracts/firmware.contract.ts'
-import { compared } from '@portal/contracts/version-log.ts'
+import { compareWithLog } from '@portal/contracts/version-log.ts'
 import { Alert, Box, Button, MenuItem, TextField } from '@portal/ui'
 
 interface ComparisonProps {
@@ -51,6 +51,6 @@ export function Comparison({ entries, since, onChoose }: ComparisonProps) {
 
 function Outcome({ entries, since }: Pick<ComparisonProps, 'entries' | 'since'>) {
   const t = useT()
-  const { text, values } = compared(since, entries)
+  const { text, values } = compareWithLog(since, entries)
   return t(text, values)
 }

@@ -1,6 +1,6 @@
 import { useSearchParams, useT } from '@portal/client'
 import type { FirmwareRecord } from '@portal/contracts/firmware.contract.ts'
-import { chosenLog } from '@portal/contracts/version-log.ts'
+import { readLogSelection } from '@portal/contracts/version-log.ts'
 import { CodeInput, FormGrid, RowDialog } from '@portal/ui'
 import { CodeAndDayInputs, NewsInput } from './EntryInputs.tsx'
 import { toDraft } from './entry.ts'
@@ -26,7 +26,7 @@ export function EntryDialog({
   return (
     <RowDialog
       title={row ? t('Edit entry {code}', { code: row.fwCode }) : t('New entry')}
-      values={toDraft(chosenLog(search).log, row)}
+      values={toDraft(readLogSelection(search).log, row)}
       save={(draft) => save(draft).unwrap()}
       created={
         row

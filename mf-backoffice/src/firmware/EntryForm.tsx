@@ -1,6 +1,6 @@
 import { useT } from '@portal/client'
 import type { FirmwareRecord } from '@portal/contracts/firmware.contract.ts'
-import type { ChosenLog } from '@portal/contracts/version-log.ts'
+import type { SelectedLog } from '@portal/contracts/version-log.ts'
 import { FormGrid } from '@portal/ui'
 import { InPlaceForm } from '../log/InPlaceForm.tsx'
 import { CodeAndDayInputs, NewsInput } from './EntryInputs.tsx'
@@ -14,7 +14,7 @@ export function EntryForm({
   useSave,
   onClose,
 }: {
-  log: ChosenLog
+  log: SelectedLog
   entry?: FirmwareRecord
   useSave: LogCalls['useSave']
   onClose: () => void

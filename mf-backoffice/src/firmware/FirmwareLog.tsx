@@ -1,6 +1,11 @@
 import { useDownload, useT } from '@portal/client'
 import { type FirmwareRecord, firmwareRoutes } from '@portal/contracts/firmware.contract.ts'
-import { type ChosenLog, compared, firmwareEntry, type LogEntry } from '@portal/contracts/version-log.ts'
+import {
+  compareWithLog,
+  type LogEntry,
+  type SelectedLog,
+  toFirmwareEntry,
+} from '@portal/contracts/version-log.ts'
 import { Box, Button, EmptyState, Icon, PageHeader, PermissionButton, QueryResult } from '@portal/ui'
 import { useMemo, useState } from 'react'
 import { FeedLink } from '../log/FeedLink.tsx'
@@ -73,7 +78,7 @@ export function FirmwareLog({ name }: { name: keyof typeof logs }) {
                 )}
                 <Entries
                   key={`${key} entries`}
-                  entries={chosen.since ? compared(chosen.since, entries).shown : entries}
+                  entries={chosen.since ? compareWithLog(chosen.since, entries).shown : entries}
                   calls={calls}
                   log={chosen.log}
                 />
@@ -95,12 +100,12 @@ function Entries({
 }: {
   entries: readonly FirmwareRecord[]
   calls: LogCalls
-  log: ChosenLog
+  log: SelectedLog
 }) {
   const t = useT()
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
-  const shown = useMemo(() => entries.map((record) => ({ ...firmwareEntry(record), record })), [entries])
+  const shown = useMemo(() => entries.map((record) => ({ ...toFirmwareEntry(record), record })), [entries])
   if (shown.length === 0) return <EmptyState title={t('No versions yet')} />
   const read = open?.kind === 'history' && entries.find(({ id }) => id === open.id)
   return (

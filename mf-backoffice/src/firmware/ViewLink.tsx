@@ -1,5 +1,5 @@
 import { Link, useSearchParams, useT } from '@portal/client'
-import type { ChosenLog } from '@portal/contracts/version-log.ts'
+import type { SelectedLog } from '@portal/contracts/version-log.ts'
 import { Button } from '@portal/ui'
 import type { LogCalls } from './firmware.api.ts'
 
@@ -7,7 +7,7 @@ import type { LogCalls } from './firmware.api.ts'
 export function ListLink({
   path,
   log: { platform, deviceType },
-}: Pick<LogCalls, 'path'> & { log: ChosenLog }) {
+}: Pick<LogCalls, 'path'> & { log: SelectedLog }) {
   const t = useT()
   return (
     <Button component={Link} to={`${path}?${new URLSearchParams({ view: 'list', platform, deviceType })}`}>

@@ -1,5 +1,5 @@
 import { useSearchParams } from '@portal/client'
-import { type ChosenLog, chosenLog } from '@portal/contracts/version-log.ts'
+import { readLogSelection, type SelectedLog } from '@portal/contracts/version-log.ts'
 
 /** Returns the log of the address, and a setter. */
 export function useChosenLog() {
@@ -15,7 +15,7 @@ export function useChosenLog() {
       },
       { replace: true },
     )
-  const choose = (part: Partial<ChosenLog>) =>
+  const choose = (part: Partial<SelectedLog>) =>
     set((next) => {
       for (const [name, value] of Object.entries(part)) next.set(name, value)
     })
@@ -23,5 +23,5 @@ export function useChosenLog() {
     set((next) => {
       if (code) next.set('since', code)
     })
-  return { ...chosenLog(search), choose, compareWith }
+  return { ...readLogSelection(search), choose, compareWith }
 }

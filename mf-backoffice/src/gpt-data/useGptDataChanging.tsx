@@ -1,5 +1,5 @@
 import { useT } from '@portal/client'
-import { type GptData, gptDataList, gptDataStatesOfMany } from '@portal/contracts/gpt-data.contract.ts'
+import { type GptData, gptDataBulkStates, gptDataList } from '@portal/contracts/gpt-data.contract.ts'
 import { CodeInput, changeFields, type RowChanges } from '@portal/ui'
 import { useMemo } from 'react'
 import { DeviceGroupsInput } from '../common/DeviceGroupsInput.tsx'
@@ -8,7 +8,7 @@ import { useChangeGptDataMutation, useUndoGptDataChangeMutation } from './gptDat
 import { stateOptions } from './gptDataColumns.tsx'
 
 /** Excludes approval, which requires the form of each row. */
-const states = stateOptions.filter(({ value }) => gptDataStatesOfMany.some((state) => state === value))
+const states = stateOptions.filter(({ value }) => gptDataBulkStates.some((state) => state === value))
 
 export function useGptDataChanging(): RowChanges<GptData> {
   const t = useT()

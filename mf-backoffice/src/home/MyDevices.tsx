@@ -1,6 +1,6 @@
 import { formatNumber, useT } from '@portal/client'
 import type { Device } from '@portal/contracts/device.contract.ts'
-import { modelLabel } from '@portal/contracts/model.ts'
+import { formatModel } from '@portal/contracts/model.ts'
 import {
   Box,
   Button,
@@ -121,7 +121,7 @@ function OneDevice({ device }: { device: Device }) {
           <Tag label={t(label)} color={color} />
         </Box>
         <Box sx={{ color: 'text.secondary' }}>
-          {[modelLabel(device.model), device.endUser].filter(Boolean).join(' · ')}
+          {[formatModel(device.model), device.endUser].filter(Boolean).join(' · ')}
         </Box>
         <WarrantyLeft warranty={device.warranty} months={device.warrantyMonths} />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 0.5 }}>

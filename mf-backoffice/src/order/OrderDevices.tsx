@@ -1,6 +1,6 @@
 import { useT } from '@portal/client'
 import type { Device } from '@portal/contracts/device.contract.ts'
-import { modelLabel } from '@portal/contracts/model.ts'
+import { formatModel } from '@portal/contracts/model.ts'
 import type { Order } from '@portal/contracts/order.contract.ts'
 import { CodeTag, PlainTable, Section, TextLink, Typography } from '@portal/ui'
 import { deviceStatusOptions } from '../common/options.ts'
@@ -34,7 +34,7 @@ export function OrderDevices({ order, devices: all, maxDevices }: OrderDevicesPr
           rowKey={({ id }) => id}
           columns={[
             { label: t('Serial number'), cell: ({ serialNum }) => <DeviceLink serialNum={serialNum} /> },
-            { label: t('Model'), cell: ({ model }) => modelLabel(model) },
+            { label: t('Model'), cell: ({ model }) => formatModel(model) },
             {
               label: t('Status'),
               cell: ({ status }) => <CodeTag options={deviceStatusOptions} value={status} />,

@@ -1,8 +1,8 @@
 import { useT } from '@portal/client'
 import {
+  allowedStatusChanges,
   type emptyOrder,
   isShipped,
-  nextStatuses,
   type Order,
   type OrderDraft,
 } from '@portal/contracts/order.contract.ts'
@@ -50,7 +50,7 @@ export function OrderForm({
 function OrderInputs({ before }: { before: Order['status'] | undefined }) {
   const t = useT()
   const status = useWatch<OrderDraft, 'status'>({ name: 'status' })
-  const possible: readonly string[] = before ? [before, status, ...nextStatuses[before]] : []
+  const possible: readonly string[] = before ? [before, status, ...allowedStatusChanges[before]] : []
   const statuses = before
     ? orderStatusOptions.filter(({ value }) => possible.includes(value))
     : orderStatusOptions

@@ -1,5 +1,5 @@
 import { formatNumber, useT } from '@portal/client'
-import { modelLabel } from '@portal/contracts/model.ts'
+import { formatModel } from '@portal/contracts/model.ts'
 import type { OrderFulfilment, OrderLine } from '@portal/contracts/order.contract.ts'
 import { PlainTable, Section } from '@portal/ui'
 import { countUnits } from './orderDraft.ts'
@@ -17,7 +17,7 @@ export function OrderLineTable({ lines }: { lines: readonly Line[] }) {
         rows={lines}
         rowKey={({ model }) => model}
         columns={[
-          { label: t('Model'), cell: ({ model }) => modelLabel(model) },
+          { label: t('Model'), cell: ({ model }) => formatModel(model) },
           { label: t('Quantity'), cell: ({ quantity }) => formatNumber(quantity), align: 'right' },
           ...(isCounted
             ? [

@@ -1,4 +1,4 @@
-import { modelLabel } from '@portal/contracts/model.ts'
+import { formatModel } from '@portal/contracts/model.ts'
 import { emptyOrder, type Order, type OrderDraft, type OrderLine } from '@portal/contracts/order.contract.ts'
 import { rowDraft, today } from '@portal/ui'
 
@@ -12,7 +12,7 @@ export function orderDraft(order?: Order): OrderDraft {
 
 /** Formats lines as texts: `SNA-US 12K × 40`. */
 export const formatLines = (lines: readonly OrderLine[]) =>
-  lines.map(({ model, quantity }) => `${modelLabel(model)} × ${quantity}`)
+  lines.map(({ model, quantity }) => `${formatModel(model)} × ${quantity}`)
 
 export const countUnits = (lines: readonly OrderLine[]) =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0)

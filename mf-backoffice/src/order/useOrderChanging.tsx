@@ -1,4 +1,4 @@
-import { isShipped, nextStatuses, type Order, orderList } from '@portal/contracts/order.contract.ts'
+import { allowedStatusChanges, isShipped, type Order, orderList } from '@portal/contracts/order.contract.ts'
 import { CompanyInput, changeFields, type RowChanges } from '@portal/ui'
 import { useMemo } from 'react'
 import { brandOptions, countryOptions, orderStatusOptions } from '../common/options.ts'
@@ -8,7 +8,7 @@ const fields = changeFields(orderList, {
   status: {
     label: 'Status',
     options: orderStatusOptions,
-    nextOf: ({ status }) => nextStatuses[status],
+    nextOf: ({ status }) => allowedStatusChanges[status],
     day: { field: 'shippedOn', label: 'Shipped on', needsDay: isShipped },
   },
   brand: { label: 'Brand', options: brandOptions },

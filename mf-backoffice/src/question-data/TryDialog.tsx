@@ -1,6 +1,6 @@
 import { problemText, useLanguage, useNavigate, useT } from '@portal/client'
 import type { ChatWhole } from '@portal/contracts/chat.contract.ts'
-import { allDevices, deviceGroupLabel } from '@portal/contracts/device-group.ts'
+import { allDevices, getDeviceGroupLabel } from '@portal/contracts/device-group.ts'
 import type { QuestionData } from '@portal/contracts/question-data.contract.ts'
 import { type Platform, platforms } from '@portal/contracts/reference.ts'
 import {
@@ -27,9 +27,9 @@ import { TriedAnswer } from './TriedAnswer.tsx'
 
 /** Returns the device groups of a question; all groups if it has none. */
 const groupsOf = ({ deviceGroups }: QuestionData) => [
-  ...(deviceGroups.length === 0 ? [{ value: allDevices, label: deviceGroupLabel(allDevices) }] : []),
+  ...(deviceGroups.length === 0 ? [{ value: allDevices, label: getDeviceGroupLabel(allDevices) }] : []),
   ...deviceGroupOptions.filter(({ value }) => deviceGroups.some((group) => group === value)),
-  ...(deviceGroups.length > 0 ? [{ value: allDevices, label: deviceGroupLabel(allDevices) }] : []),
+  ...(deviceGroups.length > 0 ? [{ value: allDevices, label: getDeviceGroupLabel(allDevices) }] : []),
   ...deviceGroupOptions.filter(({ value }) => !deviceGroups.some((group) => group === value)),
 ]
 

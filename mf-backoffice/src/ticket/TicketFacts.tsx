@@ -1,6 +1,6 @@
 import { useFormat, useT } from '@portal/client'
-import { allDevices, deviceGroupLabel } from '@portal/contracts/device-group.ts'
-import { modelLabel } from '@portal/contracts/model.ts'
+import { allDevices, getDeviceGroupLabel } from '@portal/contracts/device-group.ts'
+import { formatModel } from '@portal/contracts/model.ts'
 import type { Ticket } from '@portal/contracts/ticket.contract.ts'
 import { Box, Fact, Facts, getOption } from '@portal/ui'
 import { ticketCategoryOptions } from '../common/options.ts'
@@ -10,7 +10,7 @@ export function TicketFacts({ ticket }: { ticket: Ticket }) {
   const t = useT()
   const { instant } = useFormat()
   const { userName, createdAt, category, serialNum, model, devices, text, answeredBy, answeredAt } = ticket
-  const group = devices === allDevices ? '' : deviceGroupLabel(devices)
+  const group = devices === allDevices ? '' : getDeviceGroupLabel(devices)
   return (
     <Facts>
       <Fact label={t('Question')}>
@@ -21,7 +21,7 @@ export function TicketFacts({ ticket }: { ticket: Ticket }) {
       <Fact label={t('Category')}>{t(getOption(ticketCategoryOptions, category).label)}</Fact>
       <Fact label={t('Asked by')}>{`${userName} · ${instant(createdAt)}`}</Fact>
       <Fact label={t('Device')}>{serialNum ? <DeviceLink serialNum={serialNum} /> : group}</Fact>
-      {model && <Fact label={t('Model')}>{modelLabel(model)}</Fact>}
+      {model && <Fact label={t('Model')}>{formatModel(model)}</Fact>}
       {answeredBy !== null && <Fact label={t('Replied by')}>{`${answeredBy} · ${instant(answeredAt)}`}</Fact>}
     </Facts>
   )

@@ -1,4 +1,4 @@
-import { deviceGroupLabel } from '@portal/contracts/device-group.ts'
+import { getDeviceGroupLabel } from '@portal/contracts/device-group.ts'
 import { dialogueDevices, dislikes, evaluations } from '@portal/contracts/dialogue.contract.ts'
 import { platformNames } from '@portal/contracts/platform-name.ts'
 import { platforms, qnaStatuses } from '@portal/contracts/reference.ts'
@@ -31,7 +31,7 @@ export const accordingOptions: Option[] = accordings.map((value) => ({ value, la
 
 export const deviceOptions: Option[] = dialogueDevices.map((value) => ({
   value,
-  label: deviceGroupLabel(value),
+  label: getDeviceGroupLabel(value),
 }))
 export const platformOptions: Option[] = platforms.map((value) => ({ value, label: platformNames[value] }))
 /** Options of a choice that can be left open. */

@@ -4,7 +4,7 @@ import type {
   AnswerFigures,
   AnswerFiguresRequest,
 } from '@portal/contracts/answer-figures.contract.ts'
-import { modelLabel } from '@portal/contracts/model.ts'
+import { formatModel } from '@portal/contracts/model.ts'
 import { type Platform, platforms, productModels } from '@portal/contracts/reference.ts'
 import {
   BackLink,
@@ -73,7 +73,7 @@ function Choices({ request, ask }: Omit<ReturnType<typeof useAsked>, 'clear'>) {
         value={request.model ?? all}
         options={[
           { value: all, label: 'All models' },
-          ...productModels.map((value) => ({ value, label: modelLabel(value) })),
+          ...productModels.map((value) => ({ value, label: formatModel(value) })),
         ]}
         onChange={ask('model')}
       />
@@ -140,7 +140,7 @@ function Figures({
   const weekOf = ({ from }: { from: string }) => from
   const dayOf = ({ from }: { from: string }) => day(from)
   const codeOf = ({ value }: { value: string }) => value
-  const modelOf = ({ value }: { value: string }) => (value ? modelLabel(value as never) : t('No device'))
+  const modelOf = ({ value }: { value: string }) => (value ? formatModel(value as never) : t('No device'))
   const platformOf = ({ value }: { value: string }) =>
     t(platformOptions.find((option) => option.value === value)?.label ?? value)
   const hours = (value: number | null) => (value === null ? '–' : number(value))

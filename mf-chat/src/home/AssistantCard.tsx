@@ -1,5 +1,5 @@
 import { useSession, useT } from '@portal/client'
-import { platformNamed } from '@portal/contracts/reference.ts'
+import { findPlatformIn } from '@portal/contracts/reference.ts'
 import { Box, Button, Section } from '@portal/ui'
 import { BrandPicture } from '../brand/BrandPicture.tsx'
 import { chatBrands } from '../brand/brand.ts'
@@ -12,7 +12,7 @@ import { assistantAddress } from '../panel/assistant-address.ts'
 export default function AssistantCard() {
   const t = useT()
   const { user } = useSession()
-  const platform = platformNamed(user.platform) ?? 'LUX_POWER'
+  const platform = findPlatformIn(user.platform) ?? 'LUX_POWER'
   const brand = chatBrands[platform]
   return (
     <Section title={brand.secondName ?? brand.name}>

@@ -1,10 +1,10 @@
 import {
   allDevices,
   type DeviceGroup,
-  deviceGroupLabel,
   deviceGroups,
+  getDeviceGroupLabel,
 } from '@portal/contracts/device-group.ts'
-import { type Platform, platformNamed, platforms } from '@portal/contracts/reference.ts'
+import { findPlatformIn, type Platform, platforms } from '@portal/contracts/reference.ts'
 import { serialNumForm } from '@portal/contracts/serial-num.ts'
 import type { DeviceContext } from '../conversation/client/context.ts'
 
@@ -53,7 +53,7 @@ const forms = {
 /** Finds a group by code or label. */
 export const findGroupByName = (text: string): DeviceGroup | undefined => {
   const is = (other: string) => other.toLowerCase() === text.toLowerCase()
-  return deviceGroups.find((code) => is(code) || is(deviceGroupLabel(code)))
+  return deviceGroups.find((code) => is(code) || is(getDeviceGroupLabel(code)))
 }
 
 /**
@@ -90,7 +90,7 @@ export function readAddress(
   const group = findGroupByName(deviceInfo)
   const deviceIconUrl = read('deviceIconUrl', (text) => ownPicture(text, origin))
   const clusterId = plain('clusterId', forms.clusterId)
-  const platform = read('platform', platformNamed) ?? ofPage
+  const platform = read('platform', findPlatformIn) ?? ofPage
   const details = Object.fromEntries(detailParameters.map((name) => [name, plain(name)])) as Record<
     (typeof detailParameters)[number],
     string
@@ -105,7 +105,7 @@ export function readAddress(
     },
     platform: platform ?? own,
     deviceGroup: group ?? allDevices,
-    deviceType: deviceGroupLabel(group ?? deviceInfo),
+    deviceType: getDeviceGroupLabel(group ?? deviceInfo),
     ...(deviceIconUrl && { deviceIconUrl }),
     fromDoubt: given.get('fromDoubt')?.trim() === '1',
     wrong,

@@ -1,6 +1,6 @@
 import { useLocation, useSession } from '@portal/client'
-import { deviceGroupLabel } from '@portal/contracts/device-group.ts'
-import { type Platform, platformNamed, platformOfDevice } from '@portal/contracts/reference.ts'
+import { getDeviceGroupLabel } from '@portal/contracts/device-group.ts'
+import { findPlatformIn, getPlatformForDevice, type Platform } from '@portal/contracts/reference.ts'
 import { useMemo } from 'react'
 import { type ChatAddress, readAddress } from './address.ts'
 import { useRuntime } from './useRuntime.ts'
@@ -10,7 +10,7 @@ export function useChatAddress(ofPage?: Platform): ChatAddress {
   const { search } = useLocation()
   const { user } = useSession()
   const address = useMemo(
-    () => readAddress(search, { ofPage, own: platformNamed(user.platform) }),
+    () => readAddress(search, { ofPage, own: findPlatformIn(user.platform) }),
     [search, ofPage, user.platform],
   )
   const { data } = useRuntime(address.context)
@@ -19,9 +19,9 @@ export function useChatAddress(ofPage?: Platform): ChatAddress {
       data
         ? {
             ...address,
-            platform: platformOfDevice(data.platform, platformNamed(address.context.platform)),
+            platform: getPlatformForDevice(data.platform, findPlatformIn(address.context.platform)),
             deviceGroup: data.deviceGroup,
-            deviceType: deviceGroupLabel(data.deviceGroup),
+            deviceType: getDeviceGroupLabel(data.deviceGroup),
           }
         : address,
     [address, data],

@@ -1,5 +1,5 @@
 import { useFormat, useT } from '@portal/client'
-import { allDevices, deviceGroupLabel } from '@portal/contracts/device-group.ts'
+import { allDevices, getDeviceGroupLabel } from '@portal/contracts/device-group.ts'
 import type { DialogueRecord } from '@portal/contracts/dialogue.contract.ts'
 import { Box, Fact, Facts, getOption, type Option, Stack, Tag, Typography } from '@portal/ui'
 import { accordingOptions, evaluationOptions, statusOptions } from '../dialogue/dialogue-options.ts'
@@ -44,7 +44,7 @@ export function ReviewFacts({ shown, address, onAsk }: ReviewFactsProps) {
   return (
     <Stack component="aside" aria-label={t('Dialogue')} spacing={2.5}>
       <DeviceCard
-        address={{ ...address, context, deviceType: deviceGroupLabel(shown.devices) }}
+        address={{ ...address, context, deviceType: getDeviceGroupLabel(shown.devices) }}
         runtime={runtime}
       />
       <Facts>

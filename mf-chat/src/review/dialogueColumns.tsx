@@ -1,7 +1,7 @@
 import { useT } from '@portal/client'
-import { deviceGroupLabel } from '@portal/contracts/device-group.ts'
+import { getDeviceGroupLabel } from '@portal/contracts/device-group.ts'
 import { type DialogueRecord, dialogueList, type TargetRouter } from '@portal/contracts/dialogue.contract.ts'
-import { modelLabel } from '@portal/contracts/model.ts'
+import { formatModel } from '@portal/contracts/model.ts'
 import { Box, type FieldLabel, listColumns, MuiLink } from '@portal/ui'
 import type { ReactNode } from 'react'
 import {
@@ -69,7 +69,7 @@ export const dialogueColumns = ({ pathOf, toTarget }: Opening) => {
       hideOnPhone: true,
       cell: (record) => (
         <Target onClick={opening(record, 'toDataPage')}>
-          {record.model && modelLabel(record.model as never)}
+          {record.model && formatModel(record.model as never)}
         </Target>
       ),
     },
@@ -79,7 +79,7 @@ export const dialogueColumns = ({ pathOf, toTarget }: Opening) => {
       hideOnPhone: true,
       cell: (record) => (
         <Target onClick={opening(record, 'toMaintenancePage')}>
-          {record.devices && <Translated text={deviceGroupLabel(record.devices)} />}
+          {record.devices && <Translated text={getDeviceGroupLabel(record.devices)} />}
         </Target>
       ),
     },

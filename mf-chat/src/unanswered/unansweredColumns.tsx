@@ -1,5 +1,5 @@
 import { formatLanguage, useFormat, useT } from '@portal/client'
-import { modelLabel } from '@portal/contracts/model.ts'
+import { formatModel } from '@portal/contracts/model.ts'
 import { platformNames } from '@portal/contracts/platform-name.ts'
 import { languages } from '@portal/contracts/reference.ts'
 import {
@@ -45,7 +45,7 @@ export const unansweredColumns = listColumns(unansweredList, {
   models: {
     label: 'Model',
     hideOnPhone: true,
-    cell: ({ models }) => models.map((model) => modelLabel(model as never)).join(', '),
+    cell: ({ models }) => models.map((model) => formatModel(model as never)).join(', '),
   },
   platforms: {
     label: 'Platform',

@@ -1,5 +1,5 @@
 import { useLanguage, useSession } from '@portal/client'
-import { firstWords } from '@portal/contracts/markdown/plain.ts'
+import { getFirstWords } from '@portal/contracts/markdown/plain.ts'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { BrandHeader } from '../brand/BrandHeader.tsx'
 import { chatBrands, drawAvatar } from '../brand/brand.ts'
@@ -88,7 +88,7 @@ export function WidgetPane({ address, conversation, opened, onThread }: WidgetPa
       <ContactList
         contacts={contacts}
         selected={selected}
-        lastWords={firstWords(toPlainText(last), shownLast)}
+        lastWords={getFirstWords(toPlainText(last), shownLast)}
         onSelect={select}
       />
       <section className="chat-pane" aria-label={brand.name}>

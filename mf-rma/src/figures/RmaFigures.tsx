@@ -1,5 +1,5 @@
 import { useFormat, useRowEvents, useT } from '@portal/client'
-import { modelLabel } from '@portal/contracts/model.ts'
+import { formatModel } from '@portal/contracts/model.ts'
 import {
   type Bar,
   ChartSection,
@@ -64,7 +64,7 @@ export default function RmaFigures() {
             <ChartSection
               title={t('Open requests by model')}
               of={t('Model')}
-              bars={createCodeBars(byModel, modelLabel, open, 'model')}
+              bars={createCodeBars(byModel, formatModel, open, 'model')}
               maxBars={maxModels}
             />
             <ChartSection

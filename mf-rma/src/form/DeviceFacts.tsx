@@ -1,5 +1,5 @@
 import { isFailure, problemText, useFormat, useT } from '@portal/client'
-import { modelLabel } from '@portal/contracts/model.ts'
+import { formatModel } from '@portal/contracts/model.ts'
 import type { RmaLookup } from '@portal/contracts/rma.contract.ts'
 import { Alert, Box, Tag, TextLink } from '@portal/ui'
 import { useOwnRequestsPath } from '../rma/useOwnRequestsPath.ts'
@@ -28,7 +28,7 @@ export function DeviceFacts({ lookup, error }: { lookup?: RmaLookup; error?: unk
     const { model, isCovered, warrantyExpireDate } = lookup.device
     return (
       <Box role="status" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-        {modelLabel(model)}
+        {formatModel(model)}
         <Tag
           label={isCovered ? t('Warranty IN') : t('Warranty Out')}
           color={isCovered ? 'success' : 'warning'}

@@ -1,5 +1,5 @@
 import { formatDay, useFormat, useT } from '@portal/client'
-import { modelLabel } from '@portal/contracts/model.ts'
+import { formatModel } from '@portal/contracts/model.ts'
 import type { RmaRequest } from '@portal/contracts/rma.contract.ts'
 import { Box, Button, getOption, Tag, Typography } from '@portal/ui'
 import { useEffect, useRef, useState } from 'react'
@@ -68,7 +68,7 @@ export function OwnRequest({ request, isNamed }: { request: RmaRequest; isNamed:
         <Tag label={t(label)} color={color} />
       </Box>
       <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-        {[serialNum, modelLabel(model), formatDay(createdAt.slice(0, 10))].join(' · ')}
+        {[serialNum, formatModel(model), formatDay(createdAt.slice(0, 10))].join(' · ')}
       </Box>
       <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
         {faultDesc}

@@ -1,5 +1,5 @@
 import type { Translate } from '@portal/client'
-import { modelLabel } from '@portal/contracts/model.ts'
+import { formatModel } from '@portal/contracts/model.ts'
 import type { RmaReport } from '@portal/contracts/rma.contract.ts'
 import { type RequestField, requestFields } from '../rma/fields.ts'
 import type { Form, Section } from './page.rules.ts'
@@ -44,7 +44,7 @@ function device(report: RmaReport, words: Words): Section {
     title: t('Device information'),
     facts: [
       ...filled(report, words, 'serialNum'),
-      { label: t('Model'), value: modelLabel(report.model) },
+      { label: t('Model'), value: formatModel(report.model) },
       ...filled(
         report,
         words,

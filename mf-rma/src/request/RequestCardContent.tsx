@@ -1,5 +1,5 @@
 import { useFormat } from '@portal/client'
-import { modelLabel } from '@portal/contracts/model.ts'
+import { formatModel } from '@portal/contracts/model.ts'
 import type { RmaRequest } from '@portal/contracts/rma.contract.ts'
 import { Box } from '@portal/ui'
 import { AppealDeadline } from '../rma/AppealDeadline.tsx'
@@ -20,7 +20,7 @@ export function RequestCardContent({ request }: { request: RmaRequest }) {
         {isWaiting && <WaitingTag />}
         <LateReportTag request={request} />
       </Box>
-      <Box sx={cut}>{`${serialNum} · ${modelLabel(model)}`}</Box>
+      <Box sx={cut}>{`${serialNum} · ${formatModel(model)}`}</Box>
       <Box sx={cut} title={faultDesc}>
         {faultDesc}
       </Box>

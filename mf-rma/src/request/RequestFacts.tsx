@@ -1,5 +1,5 @@
 import { useFormat, useT } from '@portal/client'
-import { modelLabel } from '@portal/contracts/model.ts'
+import { formatModel } from '@portal/contracts/model.ts'
 import type { RepairShop } from '@portal/contracts/repair-centre.contract.ts'
 import type { RmaRequest } from '@portal/contracts/rma.contract.ts'
 import { Box, Fact, Facts, getOption, MuiLink, Section } from '@portal/ui'
@@ -22,7 +22,7 @@ export function DeviceFacts({ request }: { request: RmaRequest }) {
         <Fact label={t('Serial number')}>
           <DeviceLink serialNum={request.serialNum} />
         </Fact>
-        <Fact label={t('Model')}>{modelLabel(request.model)}</Fact>
+        <Fact label={t('Model')}>{formatModel(request.model)}</Fact>
         <Fact label={t('Dongle SN')}>{request.datalogSn}</Fact>
         <Fact label={t('Fault description')}>
           <Lines text={request.faultDesc} />

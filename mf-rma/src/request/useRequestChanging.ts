@@ -1,5 +1,5 @@
 import { type RmaRequest, rmaList } from '@portal/contracts/rma.contract.ts'
-import { customersStatuses, reasonedStatuses } from '@portal/contracts/rma-status.ts'
+import { customerStatuses, statusesWithReason } from '@portal/contracts/rma-status.ts'
 import { changeFields, type RowChanges } from '@portal/ui'
 import { useMemo } from 'react'
 import { useCentreChoices } from '../rma/centres.ts'
@@ -9,13 +9,13 @@ import { changesStatus } from './step-labels.ts'
 
 const status: Omit<RowChanges<RmaRequest>['fields'][number], 'field'> = {
   label: 'Status',
-  options: rmaStatusOptions.filter(({ value }) => !customersStatuses.some((status) => status === value)),
+  options: rmaStatusOptions.filter(({ value }) => !customerStatuses.some((status) => status === value)),
   nextOf: ({ operations }) => operations.filter(changesStatus).map(({ rmaStatus }) => rmaStatus),
   reason: {
     field: 'remark' as keyof RmaRequest & string,
     label: 'Reason',
     maxLength: 500,
-    isNeeded: (value) => reasonedStatuses.includes(value),
+    isNeeded: (value) => statusesWithReason.includes(value),
   },
 }
 

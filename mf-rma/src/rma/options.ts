@@ -1,4 +1,4 @@
-import { modelLabel } from '@portal/contracts/model.ts'
+import { formatModel } from '@portal/contracts/model.ts'
 import { faultReasonLabels, faultReasons, productModels } from '@portal/contracts/reference.ts'
 import { type RmaStatus, rmaStatuses, rmaStatusLabels } from '@portal/contracts/rma-status.ts'
 import { getOption, type Option, type TagColor } from '@portal/ui'
@@ -51,4 +51,4 @@ export const faultReasonOptions: Option[] = faultReasons.map((value) => ({
   value,
   label: faultReasonLabels[value],
 }))
-export const modelOptions: Option[] = productModels.map((value) => ({ value, label: modelLabel(value) }))
+export const modelOptions: Option[] = productModels.map((value) => ({ value, label: formatModel(value) }))

@@ -15,9 +15,9 @@ import {
   type Currency,
   currencies,
   currencyDecimals,
-  inCurrency,
-  millionths,
+  formatForCurrency,
   toDecimal,
+  toMillionths,
 } from '@portal/contracts/money.ts'
 import { sql, transaction } from '@portal/service-kit/database/database.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
@@ -204,8 +204,8 @@ test('uses the same decimals per currency in contract and database', async () =>
     sql`select currency, money_decimals(currency) as decimals from unnest(${currencies}::text[]) as currency`,
   )
   for (const { currency, decimals } of rows) assert.equal(decimals, currencyDecimals[currency], currency)
-  assert.equal(inCurrency('12.5', 'EUR'), '12.50')
-  assert.equal(inCurrency('12.505', 'EUR'), undefined)
+  assert.equal(formatForCurrency('12.5', 'EUR'), '12.50')
+  assert.equal(formatForCurrency('12.505', 'EUR'), undefined)
   assert.equal(toDecimal(-1n, 2), '0.00')
 })
 
@@ -351,5 +351,5 @@ test('creates a year of demo documents with several currencies and faults', asyn
           currency,
         ),
       )
-  assert.equal(millionths('1.000001'), 1_000_001n)
+  assert.equal(toMillionths('1.000001'), 1_000_001n)
 })

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
-import { perServiceBehindGateway, type ServiceBehindGateway } from '@portal/contracts/service.ts'
+import { mapServicesBehindGateway, type ServiceBehindGateway } from '@portal/contracts/service.ts'
 import { createSettingsReader } from '@portal/service-kit/config.ts'
 import { isLoopback } from '@portal/service-kit/http/loopback.ts'
 import type { FastifyRequest } from 'fastify'
@@ -53,7 +53,7 @@ export function readGatewayConfig(env: Record<string, string | undefined> = proc
   const read = createSettingsReader(env)
   const publicUrl = read.url('PUBLIC_URL', undefined, ['http', 'https'])
   const config: GatewayConfig = {
-    services: perServiceBehindGateway(read.service),
+    services: mapServicesBehindGateway(read.service),
     shellDir: resolve(read.text('SHELL_DIR', join(root, 'shell/dist'))),
     apiClientFile: join(root, 'shared/api-client/dist/api-client.tgz'),
     remotesDirs: read

@@ -8,7 +8,7 @@ import { apiKeyInternalRoutes } from '@portal/contracts/api-key.contract.ts'
 import { embedInternalRoutes } from '@portal/contracts/embed.contract.ts'
 import { oauthInternalRoutes } from '@portal/contracts/oauth.contract.ts'
 import type { Route } from '@portal/contracts/route.ts'
-import { perServiceBehindGateway } from '@portal/contracts/service.ts'
+import { mapServicesBehindGateway } from '@portal/contracts/service.ts'
 import { identityRoutes } from '@portal/contracts/session.contract.ts'
 import type { ServiceConfig } from '@portal/service-kit/config.ts'
 import { assertCaller, callerHeader } from '@portal/service-kit/identity/service-call.ts'
@@ -163,7 +163,7 @@ export async function startTestPortal(
   await writeFile(join(shellDir, 'assets', 'app.12345678.js.br'), 'packed')
 
   const config = {
-    services: perServiceBehindGateway(() => serviceUrl),
+    services: mapServicesBehindGateway(() => serviceUrl),
     shellDir,
     apiClientFile: join(folder, 'api-client.tgz'),
     remotesDirs: [remoteDir],

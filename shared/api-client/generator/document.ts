@@ -1,4 +1,4 @@
-import type { Openapi } from '@portal/contracts/openapi.ts'
+import type { OpenapiDocument } from '@portal/contracts/openapi.ts'
 import { resolveOperation } from '@portal/contracts/openapi-resolve.ts'
 import type { Schema } from './type.ts'
 
@@ -48,7 +48,7 @@ const kinds = {
  * Lists the calls for API keys and applications, except uploads, calls with a row in their address, and
  * calls that start an import or export.
  */
-export function listCalls(document: Openapi): ClientCall[] {
+export function listCalls(document: OpenapiDocument): ClientCall[] {
   return Object.entries(document.paths)
     .flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, one]) =>

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
-import { openapi } from '@portal/contracts/openapi.ts'
+import { buildOpenapi } from '@portal/contracts/openapi.ts'
 import { type ClientCall, listCalls } from './document.ts'
 import { isNamed, type Schema, toInlineType } from './type.ts'
 
@@ -19,7 +19,7 @@ export interface Page<Row> {
 
 /** Generates the types of all calls and webhook bodies, and the table of calls. */
 export async function generateClient(): Promise<string> {
-  const document = await openapi()
+  const document = await buildOpenapi()
   const used = new Map<string, string>()
   const typed = (schema: Schema): string => {
     const name = schema.$ref?.replace('#/components/schemas/', '')

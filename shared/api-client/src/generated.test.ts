@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { openapi } from '@portal/contracts/openapi.ts'
+import { buildOpenapi } from '@portal/contracts/openapi.ts'
 import { listCalls } from '../generator/document.ts'
 import { generateClient } from '../generator/generate.ts'
 import { type Schema, toInlineType } from '../generator/type.ts'
@@ -20,7 +20,7 @@ test('the calls of the client are those of the document (npm run contracts:updat
 })
 
 test('the client has what an API key or an application reaches, and nothing for people or services alone', async () => {
-  const calls = new Map(listCalls(await openapi()).map((call) => [call.name, call]))
+  const calls = new Map(listCalls(await buildOpenapi()).map((call) => [call.name, call]))
   assert.deepEqual(calls.get('findDevices')?.by, ['apiKey', 'application'])
   assert.deepEqual(calls.get('findOrders')?.by, ['apiKey'])
   assert.deepEqual(calls.get('findUserInfo')?.by, ['application'])
@@ -39,7 +39,7 @@ test('the client has what an API key or an application reaches, and nothing for 
 })
 
 test('marks reads and creating calls under a key as repeatable', async () => {
-  const repeat = new Map(listCalls(await openapi()).map((call) => [call.name, call.repeat]))
+  const repeat = new Map(listCalls(await buildOpenapi()).map((call) => [call.name, call.repeat]))
   const of = (...names: string[]) => names.map((name) => repeat.get(name))
   assert.deepEqual(of('findOrders', 'getInvoice', 'getOrderInfo'), ['free', 'free', 'free'])
   assert.deepEqual(of('saveOrder', 'addClaim'), ['key', 'key'])

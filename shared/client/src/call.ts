@@ -6,7 +6,7 @@ import {
   type Route,
   toPath,
 } from '@portal/contracts/route.ts'
-import { newTraceparent } from '@portal/contracts/traceparent.ts'
+import { createTraceparent } from '@portal/contracts/traceparent.ts'
 import { isFailure, toFailure } from './failure.ts'
 import { endSubmission, getSubmissionKey } from './idempotency.ts'
 import { token } from './token.ts'
@@ -78,7 +78,7 @@ export function headersFor(route: Pick<Route, 'access'>, url: string): Record<st
     signedOut()
     throw toFailure(401, url, undefined)
   }
-  return { traceparent: newTraceparent(), ...(bearer && { authorization: `Bearer ${bearer}` }) }
+  return { traceparent: createTraceparent(), ...(bearer && { authorization: `Bearer ${bearer}` }) }
 }
 
 /** Returns `data` of the envelope, or the keys that the call returns beside `code` and `msg`. */

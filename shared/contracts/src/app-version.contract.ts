@@ -1,11 +1,11 @@
 import * as T from 'typebox'
-import { binRoutes } from './bin.ts'
-import { Change, changeRoutes } from './change.ts'
+import { createBinRoutes } from './bin.ts'
+import { Change, createChangeRoutes } from './change.ts'
 import { createList, pickFields } from './list.ts'
 import { CodeFilter, DayFilter, Page, PageRequest, TextFilter } from './page.ts'
 import { ClientPlatform, Platform } from './reference.ts'
 import { routes } from './route.ts'
-import { groupRoute } from './summary.ts'
+import { createGroupRoute } from './summary.ts'
 import { binFields, Day, Id, Instant, Line, Text, Version } from './values.ts'
 
 const fields = {
@@ -63,8 +63,8 @@ const noun = {
   one: 'an app version',
   many: 'app versions',
 } as const
-const bin = binRoutes(noun, appVersionList.filter)
-const change = changeRoutes(noun, appVersionList.filter, AppVersionChange)
+const bin = createBinRoutes(noun, appVersionList.filter)
+const change = createChangeRoutes(noun, appVersionList.filter, AppVersionChange)
 
 export const appVersionRoutes = routes('backoffice', {
   findAppVersions: {
@@ -101,7 +101,7 @@ export const appVersionRoutes = routes('backoffice', {
   },
   changeAppVersions: change.change,
   undoAppVersionChange: change.undo,
-  groupAppVersions: groupRoute(noun, appVersionList),
+  groupAppVersions: createGroupRoute(noun, appVersionList),
   countAppVersions: bin.count,
   deleteAppVersions: { ...bin.delete, method: 'DELETE' },
   restoreAppVersions: bin.restore,

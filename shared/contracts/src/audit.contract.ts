@@ -64,7 +64,7 @@ export const AuditRequest = T.Object(
  * Audit calls, which each service with an audit serves under its own operation names, for example
  * `findIdentityAudit`.
  */
-export function auditRoutes(service: AuditService, name: string) {
+export function createAuditRoutes(service: AuditService, name: string) {
   const table = routes(service, {
     findAudit: {
       path: `/audit/${service}/find` as const,
@@ -89,14 +89,14 @@ export function auditRoutes(service: AuditService, name: string) {
   })
   return { findAudit: named(table.findAudit), exportAudit: named(table.exportAudit) }
 }
-export type AuditRoutes = ReturnType<typeof auditRoutes>
+export type AuditRoutes = ReturnType<typeof createAuditRoutes>
 
-export const identityAuditRoutes = auditRoutes('identity', 'Identity')
-export const backofficeAuditRoutes = auditRoutes('backoffice', 'Backoffice')
-export const rmaAuditRoutes = auditRoutes('rma', 'Rma')
-export const chatAuditRoutes = auditRoutes('chat', 'Chat')
-export const financeAuditRoutes = auditRoutes('finance', 'Finance')
-export const toolsAuditRoutes = auditRoutes('tools', 'Tools')
+export const identityAuditRoutes = createAuditRoutes('identity', 'Identity')
+export const backofficeAuditRoutes = createAuditRoutes('backoffice', 'Backoffice')
+export const rmaAuditRoutes = createAuditRoutes('rma', 'Rma')
+export const chatAuditRoutes = createAuditRoutes('chat', 'Chat')
+export const financeAuditRoutes = createAuditRoutes('finance', 'Finance')
+export const toolsAuditRoutes = createAuditRoutes('tools', 'Tools')
 
 /** Audit calls of all services. */
 export const allAuditRoutes: readonly AuditRoutes[] = [

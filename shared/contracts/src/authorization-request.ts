@@ -6,13 +6,13 @@ const further = ['code_challenge', 'code_challenge_method'] as const
 const replacing = ['request', 'request_uri'] as const
 
 /** Response type of an ambiguous request, which the server answers with its error page. */
-export const unclear = 'unclear'
+export const ambiguousResponseType = 'unclear'
 
 export type AuthorizationRequest = Record<(typeof names)[number], string> &
   Partial<Record<(typeof further)[number], string>>
 
 /** Parses the authorization request in an address; the server validates it. */
-export function authorizationIn(search: string): AuthorizationRequest | undefined {
+export function parseAuthorizationRequest(search: string): AuthorizationRequest | undefined {
   const given = new URLSearchParams(search)
   if (!given.get('response_type') || !given.get('client_id')) return undefined
   const all = names.map((name) => [name, given.get(name) ?? ''])
@@ -21,5 +21,8 @@ export function authorizationIn(search: string): AuthorizationRequest | undefine
     // A repeated parameter is ambiguous (RFC 6749, 3.1).
     [...names, ...further].some((name) => given.getAll(name).length > 1) ||
     replacing.some((name) => given.has(name))
-  return { ...Object.fromEntries([...all, ...more]), ...(isUnclear && { response_type: unclear }) }
+  return {
+    ...Object.fromEntries([...all, ...more]),
+    ...(isUnclear && { response_type: ambiguousResponseType }),
+  }
 }

@@ -14,7 +14,7 @@ interface BinNoun {
 }
 
 /** Creates the bin and history calls of a noun. */
-export const binRoutes = <F extends T.TObject>({ path, permission, one, many }: BinNoun, filter: F) =>
+export const createBinRoutes = <F extends T.TObject>({ path, permission, one, many }: BinNoun, filter: F) =>
   ({
     count: {
       path: `${path}/count`,

@@ -52,7 +52,7 @@ interface ChangedNoun {
 }
 
 /** Creates the calls for bulk changes of a noun; `set` is a `Change` of its fields. */
-export const changeRoutes = <F extends T.TObject, S extends T.TObject>(
+export const createChangeRoutes = <F extends T.TObject, S extends T.TObject>(
   { path, permission, many }: ChangedNoun,
   filter: F,
   set: S,

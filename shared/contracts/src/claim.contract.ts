@@ -1,6 +1,6 @@
 import * as T from 'typebox'
-import { binRoutes } from './bin.ts'
-import { Change, changeRoutes } from './change.ts'
+import { createBinRoutes } from './bin.ts'
+import { Change, createChangeRoutes } from './change.ts'
 import { FileIds, StoredFile } from './file.contract.ts'
 import { createList, pickFields } from './list.ts'
 import { CodeFilter, DayFilter, Page, PageRequest, TextFilter } from './page.ts'
@@ -14,7 +14,7 @@ import {
   WarrantyState,
 } from './reference.ts'
 import { routes } from './route.ts'
-import { groupRoute } from './summary.ts'
+import { createGroupRoute } from './summary.ts'
 import {
   binFields,
   Day,
@@ -128,8 +128,8 @@ export const ClaimChange = Change(pickFields(claimList.changes, fields))
 export type ClaimChange = T.Static<typeof ClaimChange>
 
 const noun = { path: '/defective', permission: 'defective', one: 'a claim', many: 'claims' } as const
-const bin = binRoutes(noun, claimList.filter)
-const change = changeRoutes(noun, claimList.filter, ClaimChange)
+const bin = createBinRoutes(noun, claimList.filter)
+const change = createChangeRoutes(noun, claimList.filter, ClaimChange)
 
 export const claimRoutes = routes('backoffice', {
   findClaims: {
@@ -165,7 +165,7 @@ export const claimRoutes = routes('backoffice', {
   },
   changeClaims: change.change,
   undoClaimChange: change.undo,
-  groupClaims: groupRoute(noun, claimList),
+  groupClaims: createGroupRoute(noun, claimList),
   countClaims: bin.count,
   deleteClaims: bin.delete,
   restoreClaims: bin.restore,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { type Cover, getCoverGap, isCovered, runAt, toRuns } from './cover.ts'
+import { type Cover, findRunAt, getCoverGap, isCovered, toCoverRuns } from './cover.ts'
 
 const dayOf = (number: number) => new Date(Date.UTC(2026, 0, number)).toISOString().slice(0, 10)
 const cover = fc
@@ -19,7 +19,7 @@ const days = Array.from({ length: 90 }, (_, at) => dayOf(at))
 test('merges intervals into sorted runs with gaps between them', () => {
   fc.assert(
     fc.property(cover, (intervals) => {
-      const runs = toRuns(intervals)
+      const runs = toCoverRuns(intervals)
       const inRun = (day: string) => runs.some(({ startsOn, endsOn }) => startsOn <= day && day <= endsOn)
       for (const day of days) {
         assert.equal(inRun(day), isCovered(intervals, day), day)
@@ -44,9 +44,9 @@ test('classifies a day as before, between, after or without cover', () => {
   )
   assert.deepEqual(reasons, ['NOT_YET', undefined, undefined, 'GAP', undefined, 'ENDED'])
   assert.equal(getCoverGap([], '2026-01-01'), 'NEVER')
-  assert.equal(runAt(two, '2026-02-10')?.endsOn, '2026-01-31', 'the last that has begun')
-  assert.equal(runAt(two, '2025-12-01')?.endsOn, '2026-01-31', 'or the first')
-  assert.equal(runAt(two, '2026-03-01')?.endsOn, '2026-03-31')
+  assert.equal(findRunAt(two, '2026-02-10')?.endsOn, '2026-01-31', 'the last that has begun')
+  assert.equal(findRunAt(two, '2025-12-01')?.endsOn, '2026-01-31', 'or the first')
+  assert.equal(findRunAt(two, '2026-03-01')?.endsOn, '2026-03-31')
   const adjacent = [interval('2026-01-01', '2026-01-31'), interval('2026-02-01', '2026-02-28')]
-  assert.equal(toRuns(adjacent).length, 1)
+  assert.equal(toCoverRuns(adjacent).length, 1)
 })

@@ -26,7 +26,7 @@ export interface CoverRun {
 }
 
 /** Joins intervals without an uncovered day in between; sorts by start. */
-export function toRuns(cover: Cover): CoverRun[] {
+export function toCoverRuns(cover: Cover): CoverRun[] {
   const runs: CoverRun[] = []
   for (const interval of cover.toSorted((a, b) => (a.startsOn < b.startsOn ? -1 : 1))) {
     const last = runs.at(-1)
@@ -39,8 +39,8 @@ export function toRuns(cover: Cover): CoverRun[] {
 }
 
 /** Finds the last run that has started by that day, else the first run. */
-export const runAt = (cover: Cover, day: string): CoverRun | undefined => {
-  const runs = toRuns(cover)
+export const findRunAt = (cover: Cover, day: string): CoverRun | undefined => {
+  const runs = toCoverRuns(cover)
   return runs.findLast(({ startsOn }) => startsOn <= day) ?? runs[0]
 }
 
@@ -48,9 +48,9 @@ export const runAt = (cover: Cover, day: string): CoverRun | undefined => {
 export const isCovered = (cover: Cover, day: string): boolean =>
   cover.some(({ startsOn, endsOn }) => startsOn <= day && day <= endsOn)
 
-export type Uncovered = 'NEVER' | 'NOT_YET' | 'GAP' | 'ENDED'
+export type UncoveredReason = 'NEVER' | 'NOT_YET' | 'GAP' | 'ENDED'
 /** Returns why a day is not covered; undefined if it is. */
-export function getCoverGap(cover: Cover, day: string): Uncovered | undefined {
+export function getCoverGap(cover: Cover, day: string): UncoveredReason | undefined {
   if (isCovered(cover, day)) return undefined
   if (cover.length === 0) return 'NEVER'
   const isLater = cover.some(({ startsOn }) => startsOn > day)

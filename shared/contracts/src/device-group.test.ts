@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
   allDevices,
-  deviceGroupLabel,
   deviceGroups,
   deviceGroupTree,
   getDeviceGroup,
+  getDeviceGroupLabel,
 } from './device-group.ts'
 import { productModels } from './reference.ts'
 
@@ -32,7 +32,7 @@ test('REF-22 contains the tree of device groups', () => {
       ...['Mega 24K', 'Gaia series'],
     ],
   )
-  assert.equal(deviceGroupLabel(allDevices), 'ALL Devices')
+  assert.equal(getDeviceGroupLabel(allDevices), 'ALL Devices')
 })
 
 test('REF-23 REF-24 REF-25 REF-26 contains the members of each branch', () => {

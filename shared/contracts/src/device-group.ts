@@ -70,7 +70,7 @@ export const allDevices = 'all_devices'
 
 const labels = new Map(leaves.map(({ code, label }) => [code, label]))
 /** Returns the label of a group; unknown codes are returned unchanged. */
-export const deviceGroupLabel = (code: string): string =>
+export const getDeviceGroupLabel = (code: string): string =>
   code === allDevices ? 'ALL Devices' : (labels.get(code) ?? code)
 
 const groupOfModel: Partial<Record<ProductModel, DeviceGroup>> = {

@@ -1,7 +1,7 @@
 import * as T from 'typebox'
 import { Kind, Role } from './access.ts'
-import { binRoutes } from './bin.ts'
-import { Change, changeRoutes } from './change.ts'
+import { createBinRoutes } from './bin.ts'
+import { Change, createChangeRoutes } from './change.ts'
 import { Cover, CoverSource } from './cover.ts'
 import { CustodyEvent } from './custody.ts'
 import { createList, pickFields } from './list.ts'
@@ -19,7 +19,7 @@ import {
   ProductModel,
 } from './reference.ts'
 import { routes } from './route.ts'
-import { groupRoute } from './summary.ts'
+import { createGroupRoute } from './summary.ts'
 import {
   AccountId,
   binFields,
@@ -261,8 +261,8 @@ export const DeviceChange = Change(pickFields(deviceList.changes, fields))
 export type DeviceChange = T.Static<typeof DeviceChange>
 
 const noun = { path: '/trace/device', permission: 'device', one: 'a device', many: 'devices' } as const
-const bin = binRoutes(noun, deviceList.filter)
-const change = changeRoutes(noun, deviceList.filter, DeviceChange)
+const bin = createBinRoutes(noun, deviceList.filter)
+const change = createChangeRoutes(noun, deviceList.filter, DeviceChange)
 
 export const deviceRoutes = routes('backoffice', {
   findDevices: {
@@ -316,7 +316,7 @@ export const deviceRoutes = routes('backoffice', {
   },
   changeDevices: change.change,
   undoDeviceChange: change.undo,
-  groupDevices: groupRoute(noun, deviceList),
+  groupDevices: createGroupRoute(noun, deviceList),
   countDevices: bin.count,
   deleteDevices: bin.delete,
   restoreDevices: bin.restore,

@@ -7,7 +7,7 @@ import { createList } from './list.ts'
 import { CodeFilter, DayFilter, Page, PageRequest, QueryParams, TextFilter } from './page.ts'
 import { Platform, QnaStatus } from './reference.ts'
 import { routes } from './route.ts'
-import { groupRoute } from './summary.ts'
+import { createGroupRoute } from './summary.ts'
 import { According, accordings, Evaluation, Span, ThreadMessage } from './thread.contract.ts'
 import { Id, Instant, maxAtOnce, Nullable, OneOf, Text, Version } from './values.ts'
 
@@ -126,7 +126,7 @@ export const dialogueRoutes = routes('chat', {
     data: Page(DialogueRecord),
     reads: true,
   },
-  groupDialogues: groupRoute(
+  groupDialogues: createGroupRoute(
     { path: '/gptTopicRecord', permission: 'dialogue', many: 'dialogues' },
     dialogueList,
   ),

@@ -1,11 +1,11 @@
 import * as T from 'typebox'
-import { binRoutes } from './bin.ts'
-import { Change, changeRoutes } from './change.ts'
+import { createBinRoutes } from './bin.ts'
+import { Change, createChangeRoutes } from './change.ts'
 import { createList, pickFields } from './list.ts'
 import { CodeFilter, DayFilter, Page, PageRequest, TextFilter } from './page.ts'
 import { DongleType } from './reference.ts'
 import { routes } from './route.ts'
-import { groupRoute } from './summary.ts'
+import { createGroupRoute } from './summary.ts'
 import { binFields, Day, Id, Instant, Line, Text, Version } from './values.ts'
 
 const fields = {
@@ -52,8 +52,8 @@ const noun = {
   one: 'a dongle firmware',
   many: 'dongle firmware',
 } as const
-const bin = binRoutes(noun, dongleFirmwareList.filter)
-const change = changeRoutes(noun, dongleFirmwareList.filter, DongleFirmwareChange)
+const bin = createBinRoutes(noun, dongleFirmwareList.filter)
+const change = createChangeRoutes(noun, dongleFirmwareList.filter, DongleFirmwareChange)
 
 export const dongleFirmwareRoutes = routes('backoffice', {
   findDongleFirmware: {
@@ -74,7 +74,7 @@ export const dongleFirmwareRoutes = routes('backoffice', {
   },
   changeDongleFirmware: change.change,
   undoDongleFirmwareChange: change.undo,
-  groupDongleFirmware: groupRoute(noun, dongleFirmwareList),
+  groupDongleFirmware: createGroupRoute(noun, dongleFirmwareList),
   countDongleFirmware: bin.count,
   deleteDongleFirmware: bin.delete,
   restoreDongleFirmware: bin.restore,

@@ -1,12 +1,12 @@
 import * as T from 'typebox'
-import { binRoutes } from './bin.ts'
-import { Change, changeRoutes } from './change.ts'
+import { createBinRoutes } from './bin.ts'
+import { Change, createChangeRoutes } from './change.ts'
 import { DeviceGroup } from './device-group.ts'
 import { createList, pickFields } from './list.ts'
 import { CodeFilter, Page, PageRequest, TextFilter } from './page.ts'
 import { Language } from './reference.ts'
 import { routes } from './route.ts'
-import { groupRoute } from './summary.ts'
+import { createGroupRoute } from './summary.ts'
 import { binFields, Id, Instant, Nullable, OneOf, SerialNum, Text, Version } from './values.ts'
 
 /** NO_ANSWER: no document answers the question, so the assistant must refuse or ask back. */
@@ -85,8 +85,8 @@ const noun = {
   one: 'a question of the exam',
   many: 'questions of the exam',
 } as const
-const bin = binRoutes(noun, examQuestionList.filter)
-const change = changeRoutes(noun, examQuestionList.filter, ExamQuestionChange)
+const bin = createBinRoutes(noun, examQuestionList.filter)
+const change = createChangeRoutes(noun, examQuestionList.filter, ExamQuestionChange)
 
 export const examQuestionRoutes = routes('chat', {
   findExamQuestions: {
@@ -107,7 +107,7 @@ export const examQuestionRoutes = routes('chat', {
   },
   changeExamQuestions: change.change,
   undoExamQuestionChange: change.undo,
-  groupExamQuestions: groupRoute(noun, examQuestionList),
+  groupExamQuestions: createGroupRoute(noun, examQuestionList),
   countExamQuestions: bin.count,
   deleteExamQuestions: bin.delete,
   restoreExamQuestions: bin.restore,

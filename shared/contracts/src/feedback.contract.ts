@@ -1,12 +1,12 @@
 import * as T from 'typebox'
-import { binRoutes } from './bin.ts'
-import { Change, changeRoutes } from './change.ts'
+import { createBinRoutes } from './bin.ts'
+import { Change, createChangeRoutes } from './change.ts'
 import { FileIds, StoredFile } from './file.contract.ts'
 import { createList, pickFields } from './list.ts'
 import { CodeFilter, DayFilter, Page, PageRequest, TextFilter } from './page.ts'
 import { FeedbackSource, Outcome, TicketCategory } from './reference.ts'
 import { routes } from './route.ts'
-import { groupRoute } from './summary.ts'
+import { createGroupRoute } from './summary.ts'
 import {
   AccountId,
   binFields,
@@ -112,8 +112,8 @@ const noun = {
   one: 'an item of feedback',
   many: 'items of feedback',
 } as const
-const bin = binRoutes(noun, feedbackList.filter)
-const change = changeRoutes(noun, feedbackList.filter, FeedbackChange)
+const bin = createBinRoutes(noun, feedbackList.filter)
+const change = createChangeRoutes(noun, feedbackList.filter, FeedbackChange)
 
 /**
  * Feedback to the manufacturer. Every signed-in user may file feedback and sees own items; staff see and
@@ -153,7 +153,7 @@ export const feedbackRoutes = routes('backoffice', {
   },
   changeFeedback: change.change,
   undoFeedbackChange: change.undo,
-  groupFeedback: groupRoute(noun, feedbackList),
+  groupFeedback: createGroupRoute(noun, feedbackList),
   countFeedback: bin.count,
   deleteFeedback: bin.delete,
   restoreFeedback: bin.restore,

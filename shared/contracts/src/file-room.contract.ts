@@ -43,7 +43,7 @@ export const fileRoomRoutes = routes('identity', {
 })
 
 /** Call of identity that asks a service for an account's current usage. */
-export const serviceFileRoomRoutes = (service: Service) =>
+export const createServiceFileRoomRoutes = (service: Service) =>
   routes(service, {
     trimFileRoom: {
       path: '/internal/fileRoom/trim',

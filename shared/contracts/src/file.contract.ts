@@ -26,7 +26,7 @@ const FileParams = T.Object({ id: T.String({ format: 'uuid' }) })
  * File calls, which each service with files serves under its own path prefix (`''` for backoffice, `rma/`,
  * `finance/` …) and operation names, for example `uploadChatFile`.
  */
-export function fileRoutes(service: Service, prefix: string, name = '') {
+export function createFileRoutes(service: Service, prefix: string, name = '') {
   const table = routes(service, {
     uploadFile: {
       path: `/${prefix}upload` as const,
@@ -62,9 +62,9 @@ export function fileRoutes(service: Service, prefix: string, name = '') {
   }
 }
 
-export type FileRoutes = ReturnType<typeof fileRoutes>
+export type FileRoutes = ReturnType<typeof createFileRoutes>
 
-export const backofficeFileRoutes = fileRoutes('backoffice', '')
+export const backofficeFileRoutes = createFileRoutes('backoffice', '')
 
 export const Resource = T.Object({ id: Id, file: StoredFile, addedBy: T.String(), addedAt: Instant })
 export type Resource = T.Static<typeof Resource>

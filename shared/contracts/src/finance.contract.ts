@@ -14,7 +14,7 @@ import { Amount, AmountFilter, Currency, MoneyTotals, Sum } from './money.ts'
 import { CodeFilter, CountRequest, DayFilter, Page, PageRequest, TextFilter } from './page.ts'
 import { routes } from './route.ts'
 import { SearchHits, SearchRequest } from './search.contract.ts'
-import { groupRoute } from './summary.ts'
+import { createGroupRoute } from './summary.ts'
 import { Day, Id, Instant, Nullable, OneOf, RowId, Version } from './values.ts'
 
 const kept = { id: Id, version: Version, createdAt: Instant, updatedAt: Instant }
@@ -213,7 +213,7 @@ export const backlogOrderRoutes = routes('finance', {
     T.Object({ orderNo: DocumentNo }),
     BacklogOrderDetail,
   ),
-  groupBacklogOrders: groupRoute(noun('/TiBacklogOrder', 'orders'), backlogOrderList),
+  groupBacklogOrders: createGroupRoute(noun('/TiBacklogOrder', 'orders'), backlogOrderList),
   sumBacklogOrders: totals('/TiBacklogOrder', 'orders', backlogOrderList.filter),
   findBacklogOrderHistory: history('/TiBacklogOrder', 'an order'),
 })
@@ -221,7 +221,7 @@ export const backlogOrderRoutes = routes('finance', {
 export const invoiceRoutes = routes('finance', {
   findInvoices: list('/backlog/financial/findPage', 'invoices', invoiceList),
   getInvoice: one('/backlog/financial', 'invoice', T.Object({ documentNo: DocumentNo }), InvoiceDetail),
-  groupInvoices: groupRoute(noun('/backlog/financial', 'invoices'), invoiceList),
+  groupInvoices: createGroupRoute(noun('/backlog/financial', 'invoices'), invoiceList),
   sumInvoices: totals('/backlog/financial', 'invoices', invoiceList.filter),
   findInvoiceHistory: history('/backlog/financial', 'an invoice'),
 })
@@ -242,7 +242,7 @@ export const shippingNoticeRoutes = routes('finance', {
     query: T.Object({ waybillNo: DocumentNo }),
     download: true,
   },
-  groupShippingNotices: groupRoute(noun('/backlog/asn', 'shipping notices'), shippingNoticeList),
+  groupShippingNotices: createGroupRoute(noun('/backlog/asn', 'shipping notices'), shippingNoticeList),
   findShippingNoticeHistory: history('/backlog/asn', 'a shipping notice'),
 })
 
@@ -254,7 +254,10 @@ export const remittanceAdviceRoutes = routes('finance', {
     T.Object({ adviceNo: DocumentNo }),
     RemittanceAdviceDetail,
   ),
-  groupRemittanceAdvices: groupRoute(noun('/backlog/remittance', 'remittance advices'), remittanceAdviceList),
+  groupRemittanceAdvices: createGroupRoute(
+    noun('/backlog/remittance', 'remittance advices'),
+    remittanceAdviceList,
+  ),
   sumRemittanceAdvices: totals('/backlog/remittance', 'remittance advices', remittanceAdviceList.filter),
   findRemittanceAdviceHistory: history('/backlog/remittance', 'a remittance advice'),
 })

@@ -1,5 +1,5 @@
 import * as T from 'typebox'
-import { modelLabel } from './model.ts'
+import { formatModel } from './model.ts'
 import {
   type Brand,
   brandsOfPlatform,
@@ -37,7 +37,7 @@ interface FirmwareTypeEntry {
 export const firmwareTypes: readonly FirmwareTypeEntry[] = productFamilies.flatMap(
   ({ family, models }): FirmwareTypeEntry[] =>
     family === 'Dongle'
-      ? models.map((model) => ({ code: model, label: modelLabel(model), models: [model] }))
+      ? models.map((model) => ({ code: model, label: formatModel(model), models: [model] }))
       : [{ code: codeOf(family), label: family, models }],
 )
 export const FirmwareType = T.Unsafe<string>({ type: 'string', enum: firmwareTypes.map(({ code }) => code) })

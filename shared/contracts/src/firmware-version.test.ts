@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { defaultFirmwareType, firmwareTypes, getFirmwareType } from './firmware-type.ts'
-import { newerThan } from './firmware-version.ts'
+import { listNewerEntries } from './firmware-version.ts'
 import { productModels } from './reference.ts'
 
 const log = ['FAAB-31BC', 'fAAB-30D8', 'FAAB-3078', 'FAAB-2EEC'].map((fwCode) => ({ fwCode }))
-const newer = (code: string) => newerThan(code, log)?.map(({ fwCode }) => fwCode)
+const newer = (code: string) => listNewerEntries(code, log)?.map(({ fwCode }) => fwCode)
 
 test('lists entries of the same board above a known code', () => {
   assert.deepEqual(newer('FAAB-2EEC'), ['FAAB-31BC', 'FAAB-3078'])

@@ -9,7 +9,7 @@ const isNumber = (number: string) => /^[0-9A-F]+$/.test(number)
  * Returns the entries of a log (newest first) that are newer than a firmware of the same board. A code that
  * the log lacks is placed by its number. Undefined if the codes cannot be compared.
  */
-export function newerThan<Entry extends { fwCode: string }>(
+export function listNewerEntries<Entry extends { fwCode: string }>(
   code: string,
   log: readonly Entry[],
 ): readonly Entry[] | undefined {

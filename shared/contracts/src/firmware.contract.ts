@@ -1,11 +1,11 @@
 import * as T from 'typebox'
-import { binRoutes } from './bin.ts'
-import { Change, changeRoutes } from './change.ts'
+import { createBinRoutes } from './bin.ts'
+import { Change, createChangeRoutes } from './change.ts'
 import { FirmwarePlatform, FirmwareType } from './firmware-type.ts'
 import { createList, pickFields } from './list.ts'
 import { CodeFilter, DayFilter, Page, PageRequest, TextFilter } from './page.ts'
 import { routes } from './route.ts'
-import { groupRoute } from './summary.ts'
+import { createGroupRoute } from './summary.ts'
 import { binFields, Id, Instant, Line, Nullable, OptionalText, Text, Version } from './values.ts'
 
 const fields = {
@@ -85,9 +85,9 @@ function logCalls<const Local extends '' | '/localTest'>(local: Local, name: str
     many: `entries of the ${name} firmware log`,
   } as const
   return {
-    bin: binRoutes(noun, firmwareRecordList.filter),
-    change: changeRoutes(noun, firmwareRecordList.filter, FirmwareRecordChange),
-    group: groupRoute(noun, firmwareRecordList),
+    bin: createBinRoutes(noun, firmwareRecordList.filter),
+    change: createChangeRoutes(noun, firmwareRecordList.filter, FirmwareRecordChange),
+    group: createGroupRoute(noun, firmwareRecordList),
     find: {
       path: `/firmwareRecord${local}/findPage`,
       access: 'firmware:view',

@@ -1,12 +1,12 @@
 import * as T from 'typebox'
-import { binRoutes } from './bin.ts'
-import { Change, changeRoutes } from './change.ts'
-import { fileRoutes, StoredFile } from './file.contract.ts'
+import { createBinRoutes } from './bin.ts'
+import { Change, createChangeRoutes } from './change.ts'
+import { createFileRoutes, StoredFile } from './file.contract.ts'
 import { createList, pickFields } from './list.ts'
 import { CodeFilter, FlagFilter, Page, PageRequest, QueryParams, TextFilter } from './page.ts'
 import { KnowledgeTopic, KnowledgeType, Language } from './reference.ts'
 import { type Access, routes } from './route.ts'
-import { groupRoute } from './summary.ts'
+import { createGroupRoute } from './summary.ts'
 import { binFields, Id, IdList, Instant, Line, Nullable, OptionalText, Version } from './values.ts'
 
 /** File for one language, or for all languages. */
@@ -112,8 +112,8 @@ const noun = {
   one: 'a fixed resource',
   many: 'fixed resources',
 } as const
-const bin = binRoutes(noun, fixedResourceList.filter)
-const change = changeRoutes(noun, fixedResourceList.filter, FixedResourceChange)
+const bin = createBinRoutes(noun, fixedResourceList.filter)
+const change = createChangeRoutes(noun, fixedResourceList.filter, FixedResourceChange)
 
 export const fixedResourceRoutes = routes('chat', {
   findFixedResources: {
@@ -134,7 +134,7 @@ export const fixedResourceRoutes = routes('chat', {
   },
   changeFixedResources: change.change,
   undoFixedResourceChange: change.undo,
-  groupFixedResources: groupRoute(noun, fixedResourceList),
+  groupFixedResources: createGroupRoute(noun, fixedResourceList),
   countFixedResources: bin.count,
   deleteFixedResources: {
     ...bin.delete,
@@ -146,7 +146,7 @@ export const fixedResourceRoutes = routes('chat', {
 })
 
 /** Uploads and downloads of the chat service: files of fixed resources and of documents. */
-const files = fileRoutes('chat', 'chat/', 'Chat')
+const files = createFileRoutes('chat', 'chat/', 'Chat')
 export const chatFileRoutes = {
   ...files,
   /** Download of files that answers offer or cite. */

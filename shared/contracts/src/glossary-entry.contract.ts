@@ -1,10 +1,10 @@
 import * as T from 'typebox'
-import { binRoutes } from './bin.ts'
-import { Change, changeRoutes } from './change.ts'
+import { createBinRoutes } from './bin.ts'
+import { Change, createChangeRoutes } from './change.ts'
 import { createList, pickFields } from './list.ts'
 import { CodeFilter, Page, PageRequest, TextFilter } from './page.ts'
 import { routes } from './route.ts'
-import { groupRoute } from './summary.ts'
+import { createGroupRoute } from './summary.ts'
 import { binFields, Id, Instant, Line, OneOf, Text, Version } from './values.ts'
 
 /** Languages of an entry's wordings; each is a field of the entry. */
@@ -100,8 +100,8 @@ const noun = {
   one: 'an entry of the glossary',
   many: 'entries of the glossary',
 } as const
-const bin = binRoutes(noun, glossaryEntryList.filter)
-const change = changeRoutes(noun, glossaryEntryList.filter, GlossaryEntryChange)
+const bin = createBinRoutes(noun, glossaryEntryList.filter)
+const change = createChangeRoutes(noun, glossaryEntryList.filter, GlossaryEntryChange)
 
 export const glossaryEntryRoutes = routes('chat', {
   findGlossaryEntries: {
@@ -128,7 +128,7 @@ export const glossaryEntryRoutes = routes('chat', {
     data: T.Array(ExpandedWord),
     reads: true,
   },
-  groupGlossaryEntries: groupRoute(noun, glossaryEntryList),
+  groupGlossaryEntries: createGroupRoute(noun, glossaryEntryList),
   changeGlossaryEntries: change.change,
   undoGlossaryEntryChange: change.undo,
   countGlossaryEntries: bin.count,

@@ -1,12 +1,12 @@
 import * as T from 'typebox'
-import { binRoutes } from './bin.ts'
-import { Change, changeRoutes } from './change.ts'
+import { createBinRoutes } from './bin.ts'
+import { Change, createChangeRoutes } from './change.ts'
 import { DeviceGroup } from './device-group.ts'
 import { createList, pickFields } from './list.ts'
 import { CodeFilter, Page, PageRequest, TextFilter } from './page.ts'
 import { Platform, QnaStatus, qnaStatuses } from './reference.ts'
 import { routes } from './route.ts'
-import { groupRoute } from './summary.ts'
+import { createGroupRoute } from './summary.ts'
 import { binFields, Id, Instant, Nullable, OneOf, Text, Version } from './values.ts'
 
 const fields = {
@@ -81,9 +81,9 @@ export const GptDataPageRequest = PageRequest(gptDataList)
 export type GptDataPageRequest = T.Static<typeof GptDataPageRequest>
 
 /** States for bulk changes; APPROVED is excluded, because each text has to be reviewed. */
-export const gptDataStatesOfMany = qnaStatuses.filter((state) => state !== 'APPROVED')
+export const gptDataBulkStates = qnaStatuses.filter((state) => state !== 'APPROVED')
 export const GptDataChange = Change(
-  pickFields(gptDataList.changes, { ...fields, state: OneOf(gptDataStatesOfMany) }),
+  pickFields(gptDataList.changes, { ...fields, state: OneOf(gptDataBulkStates) }),
 )
 export type GptDataChange = T.Static<typeof GptDataChange>
 
@@ -93,8 +93,8 @@ const noun = {
   one: 'a row of AI chat data',
   many: 'AI chat data',
 } as const
-const bin = binRoutes(noun, gptDataList.filter)
-const change = changeRoutes(noun, gptDataList.filter, GptDataChange)
+const bin = createBinRoutes(noun, gptDataList.filter)
+const change = createChangeRoutes(noun, gptDataList.filter, GptDataChange)
 
 export const gptDataRoutes = routes('chat', {
   findGptData: {
@@ -115,7 +115,7 @@ export const gptDataRoutes = routes('chat', {
   },
   changeGptData: change.change,
   undoGptDataChange: change.undo,
-  groupGptData: groupRoute(noun, gptDataList),
+  groupGptData: createGroupRoute(noun, gptDataList),
   countGptData: {
     ...bin.count,
     summary: 'How many rows of AI chat data a filter finds, as far as one delete or restore goes',

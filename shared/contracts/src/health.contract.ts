@@ -60,7 +60,7 @@ export const healthRoutes = routes('gateway', {
 })
 
 /** Call of the gateway to each service. */
-export const healthInternalRoutes = (service: Service) =>
+export const createServiceHealthRoutes = (service: Service) =>
   routes(service, {
     readServiceHealth: {
       path: '/internal/health',

@@ -75,7 +75,7 @@ export const JobParams = T.Object({ id: T.String({ pattern: '^[0-9]{1,15}$' }) }
  * Job calls, which each service with jobs serves under its own path prefix (`''` for backoffice, `rma/`,
  * `finance/` …) and operation names, for example `findRmaJobs`.
  */
-export function jobRoutes(service: Service, prefix: string, name = '') {
+export function createJobRoutes(service: Service, prefix: string, name = '') {
   const table = routes(service, {
     findJobs: {
       path: `/${prefix}job/find` as const,
@@ -131,12 +131,12 @@ export function jobRoutes(service: Service, prefix: string, name = '') {
     Object.entries(table).map(([key, route]) => [key, named(route)]),
   ) as unknown as typeof table
 }
-export type JobRoutes = ReturnType<typeof jobRoutes>
+export type JobRoutes = ReturnType<typeof createJobRoutes>
 
-export const backofficeJobRoutes = jobRoutes('backoffice', '')
-export const chatJobRoutes = jobRoutes('chat', 'chat/', 'Chat')
-export const financeJobRoutes = jobRoutes('finance', 'finance/', 'Finance')
-export const rmaJobRoutes = jobRoutes('rma', 'rma/', 'Rma')
+export const backofficeJobRoutes = createJobRoutes('backoffice', '')
+export const chatJobRoutes = createJobRoutes('chat', 'chat/', 'Chat')
+export const financeJobRoutes = createJobRoutes('finance', 'finance/', 'Finance')
+export const rmaJobRoutes = createJobRoutes('rma', 'rma/', 'Rma')
 
 /** Job calls of all services; the shell shows all jobs together. */
 export const allJobRoutes: readonly JobRoutes[] = [

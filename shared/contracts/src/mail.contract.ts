@@ -21,7 +21,7 @@ export type MailChoice = T.Static<typeof MailChoice>
 export const defaultMailChoice: MailChoice = 'on'
 
 /** Keys of the preferences for an e-mail group and for the language. */
-export const mailKey = (group: string) => `mail.${group}`
+export const toMailKey = (group: string) => `mail.${group}`
 export const languageKey = 'language'
 
 /** A single mailbox: no display name, comment or quoted part, and nothing that ends a header. */
@@ -136,7 +136,7 @@ export const MailPreview = T.Object({ subject: T.String(), text: T.String(), htm
 export type MailPreview = T.Static<typeof MailPreview>
 
 /** Outbox calls of each service with notices. */
-export const outboxRoutes = (service: Service, prefix: string) =>
+export const createOutboxRoutes = (service: Service, prefix: string) =>
   routes(service, {
     findOutbox: {
       path: `/${prefix}outbox/find` as const,

@@ -13,7 +13,7 @@ const names: Record<string, string> = {
 /**
  * Formats `LXP_LB_EU_7K` as `LXP-LB-EU 7K`, as printed on nameplates. Names of products are not translated.
  */
-export function modelLabel(model: string) {
+export function formatModel(model: string) {
   const [, series = model, power = ''] = /^(.+?)_(\d+_\d+K|[^_]+)$/.exec(model) ?? []
   const rating = power.replace(/^(\d)_6K$/, '$1.6K').replace('_', '-')
   return `${names[series] ?? series.replaceAll('_', '-')} ${names[rating] ?? rating}`.trim()

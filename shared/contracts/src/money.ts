@@ -55,7 +55,7 @@ export type AmountFilter = T.Static<typeof AmountFilter>
 /** Decimal places of all exact calculations in this file. */
 const scale = 6
 /** Converts a decimal to an integer number of millionths, without loss. */
-export function millionths(decimal: string): bigint {
+export function toMillionths(decimal: string): bigint {
   const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d+)(?:\.(\d*))?$/.exec(decimal) ?? []
   return BigInt(`${sign}${whole}${fraction.padEnd(scale, '0')}`)
 }
@@ -71,19 +71,19 @@ export function toDecimal(count: bigint, decimals: number): string {
 }
 
 /** Formats a decimal with the decimals of its currency; undefined if it has more. */
-export function inCurrency(decimal: string, currency: Currency): string | undefined {
+export function formatForCurrency(decimal: string, currency: Currency): string | undefined {
   const decimals = currencyDecimals[currency]
-  const count = millionths(decimal)
+  const count = toMillionths(decimal)
   return count % 10n ** BigInt(scale - decimals) === 0n ? toDecimal(count, decimals) : undefined
 }
 
 /** Rounds the product to the currency's decimals. */
 export const multiplyPrice = (quantity: number, price: string, currency: Currency) =>
-  toDecimal(BigInt(quantity) * millionths(price), currencyDecimals[currency])
+  toDecimal(BigInt(quantity) * toMillionths(price), currencyDecimals[currency])
 
 export const addAmounts = (amounts: readonly string[], currency: Currency) =>
   toDecimal(
-    amounts.reduce((sum, amount) => sum + millionths(amount), 0n),
+    amounts.reduce((sum, amount) => sum + toMillionths(amount), 0n),
     currencyDecimals[currency],
   )
 

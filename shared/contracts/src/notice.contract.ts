@@ -1,5 +1,5 @@
 import * as T from 'typebox'
-import { outboxRoutes } from './mail.contract.ts'
+import { createOutboxRoutes } from './mail.contract.ts'
 import { routes } from './route.ts'
 import type { Service } from './service.ts'
 import { Id, Instant } from './values.ts'
@@ -50,7 +50,7 @@ type NoticeService = keyof typeof noticeTopics
  * Notice calls, which each service with notices serves under its own path prefix (`chat/`, `rma/` …) and
  * operation names, for example `findChatNotices` and `findChatOutbox`.
  */
-export function noticeRoutes(service: NoticeService, prefix: string, name: string) {
+export function createNoticeRoutes(service: NoticeService, prefix: string, name: string) {
   const notices = routes(service, {
     findNotices: {
       path: `/${prefix}notice/find` as const,
@@ -66,7 +66,7 @@ export function noticeRoutes(service: NoticeService, prefix: string, name: strin
       body: ReadNotices,
     },
   })
-  const outbox = outboxRoutes(service, prefix)
+  const outbox = createOutboxRoutes(service, prefix)
   const named = <R extends { operation: string }>(route: R): R & { service: NoticeService } => ({
     ...route,
     service,
@@ -81,12 +81,12 @@ export function noticeRoutes(service: NoticeService, prefix: string, name: strin
     cancelMails: named(outbox.cancelMails),
   }
 }
-export type NoticeRoutes = ReturnType<typeof noticeRoutes>
+export type NoticeRoutes = ReturnType<typeof createNoticeRoutes>
 
-export const chatNoticeRoutes = noticeRoutes('chat', 'chat/', 'Chat')
-export const rmaNoticeRoutes = noticeRoutes('rma', 'rma/', 'Rma')
-export const backofficeNoticeRoutes = noticeRoutes('backoffice', '', 'Backoffice')
-export const identityNoticeRoutes = noticeRoutes('identity', 'identity/', 'Identity')
+export const chatNoticeRoutes = createNoticeRoutes('chat', 'chat/', 'Chat')
+export const rmaNoticeRoutes = createNoticeRoutes('rma', 'rma/', 'Rma')
+export const backofficeNoticeRoutes = createNoticeRoutes('backoffice', '', 'Backoffice')
+export const identityNoticeRoutes = createNoticeRoutes('identity', 'identity/', 'Identity')
 
 /** Notice calls of all services; the shell shows all notices together. */
 export const allNoticeRoutes: readonly NoticeRoutes[] = [

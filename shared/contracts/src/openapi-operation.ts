@@ -1,10 +1,10 @@
 import type * as T from 'typebox'
 import type { Components } from './openapi-components.ts'
-import { isKeyable, scopesOfPermission } from './permission.ts'
+import { findScopesWithPermission, isKeyable } from './permission.ts'
 import type { Route } from './route.ts'
 
 const mediaTypes = { json: 'application/json', text: 'text/plain', form: 'application/x-www-form-urlencoded' }
-export const json = (schema: object) => ({ 'application/json': { schema } })
+export const toJsonContent = (schema: object) => ({ 'application/json': { schema } })
 const none = { type: 'null' }
 const fileSchema = { type: 'string', format: 'binary' }
 const address = { required: true, schema: { type: 'string', format: 'uri-reference' } }
@@ -38,7 +38,7 @@ export function toOperation(noun: string, route: Route, components: Components) 
 const callersOf = (route: Route) => [
   { session: [] },
   ...(isKeyable(route.access) ? [{ apiKey: [] }] : []),
-  ...scopesOfPermission(route.access).map((scope) => ({ application: [scope] })),
+  ...findScopesWithPermission(route.access).map((scope) => ({ application: [scope] })),
 ]
 
 function parametersOf(place: 'path' | 'query', schema: Route['params'], { refer }: Components) {
@@ -97,7 +97,7 @@ function answerOf({ data, answer, download, silent, bare }: Route, { refer, shar
   const envelope = bare ? {} : { code: { const: 200 }, ...(silent ? {} : { msg: { type: 'string' } }) }
   const response = {
     description: 'Success',
-    content: json({
+    content: toJsonContent({
       type: 'object',
       required: [...Object.keys(envelope), ...required],
       properties: { ...envelope, ...refer(properties) },

@@ -1,4 +1,4 @@
-import type { Openapi } from './openapi.ts'
+import type { OpenapiDocument } from './openapi.ts'
 
 interface Operation {
   parameters?: object[]
@@ -7,7 +7,7 @@ interface Operation {
 }
 
 /** Replaces references to shared parameters, bodies and responses by their content. */
-export function resolveOperation(operation: object, { components }: Openapi): object {
+export function resolveOperation(operation: object, { components }: OpenapiDocument): object {
   const { parameters = [], requestBody, responses, ...others } = operation as Operation
   const target = (value: { $ref?: string }) => {
     const [kind, name = ''] = value.$ref?.replace('#/components/', '').split('/') ?? []

@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { Validator } from '@seriousme/openapi-schema-validator'
-import { openapi } from './openapi.ts'
+import { buildOpenapi } from './openapi.ts'
 import { resolveOperation } from './openapi-resolve.ts'
 
 const file = join(import.meta.dirname, '../openapi.snap.json')
-const document = await openapi()
+const document = await buildOpenapi()
 type Operation = { operationId: string; security: object[]; parameters: { name: string }[] }
 const operations = Object.values(document.paths).flatMap((methods) =>
   Object.values(methods).map((operation) => resolveOperation(operation, document) as Operation),

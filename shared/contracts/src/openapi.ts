@@ -2,20 +2,20 @@ import { contracts } from './all.ts'
 import { Problem } from './envelope.ts'
 import { scopeTexts } from './oauth.contract.ts'
 import { type Components, createComponents } from './openapi-components.ts'
-import { json, toOperation } from './openapi-operation.ts'
+import { toJsonContent, toOperation } from './openapi-operation.ts'
 import type { Route } from './route.ts'
 import { readSchemaNames } from './schema-names.ts'
-import { testType, webhookTypes } from './webhook-event.ts'
-import { webhookPayload } from './webhook-payload.ts'
+import { testEventType, webhookTypes } from './webhook-event.ts'
+import { createPayloadSchema } from './webhook-payload.ts'
 
-export type Openapi = Awaited<ReturnType<typeof openapi>>
+export type OpenapiDocument = Awaited<ReturnType<typeof buildOpenapi>>
 
 /** Builds the OpenAPI 3.1 document of all calls that the gateway serves. */
-export async function openapi() {
+export async function buildOpenapi() {
   const components = createComponents(await readSchemaNames())
   components.share('responses', 'Problem', {
     description: 'A problem',
-    content: json(components.refer(Problem)),
+    content: toJsonContent(components.refer(Problem)),
   })
   const paths: Record<string, Record<string, object>> = {}
   for (const [noun, table] of Object.entries(contracts)) {
@@ -38,7 +38,7 @@ export async function openapi() {
     servers: [{ url: '/' }],
     paths,
     webhooks: Object.fromEntries(
-      [...webhookTypes, testType].map((type) => [type, webhook(type, components)] as const),
+      [...webhookTypes, testEventType].map((type) => [type, webhook(type, components)] as const),
     ),
     components: {
       ...components.collect(),
@@ -78,12 +78,12 @@ const idempotencyKey = {
 }
 
 /** Describes calls to partners' servers, which are signed as Standard Webhooks defines. */
-const webhook = (type: (typeof webhookTypes)[number] | typeof testType, { refer }: Components) => ({
+const webhook = (type: (typeof webhookTypes)[number] | typeof testEventType, { refer }: Components) => ({
   post: {
     operationId: type,
     summary: `The event ${type}, signed by Standard Webhooks`,
     security: [],
-    requestBody: { required: true, content: json(refer(webhookPayload(type))) },
+    requestBody: { required: true, content: toJsonContent(refer(createPayloadSchema(type))) },
     responses: { '2XX': { description: 'Taken' } },
   },
 })

@@ -1,6 +1,6 @@
 import * as T from 'typebox'
-import { binRoutes } from './bin.ts'
-import { Change, changeRoutes } from './change.ts'
+import { createBinRoutes } from './bin.ts'
+import { Change, createChangeRoutes } from './change.ts'
 import { Device } from './device.contract.ts'
 import { Resource } from './file.contract.ts'
 import { createList, pickFields } from './list.ts'
@@ -8,7 +8,7 @@ import { CodeFilter, DayFilter, Page, PageRequest, TextFilter } from './page.ts'
 import { Part } from './part.contract.ts'
 import { Brand, OrderStatus, ProductModel } from './reference.ts'
 import { routes } from './route.ts'
-import { groupRoute, sumRoute } from './summary.ts'
+import { createGroupRoute, createSumRoute } from './summary.ts'
 import {
   AccountId,
   Affected,
@@ -30,7 +30,7 @@ import {
  * Allowed status changes: one step forward, one step back for corrections, and cancelling. New and imported
  * orders may have any status.
  */
-export const nextStatuses: Record<OrderStatus, readonly OrderStatus[]> = {
+export const allowedStatusChanges: Record<OrderStatus, readonly OrderStatus[]> = {
   DRAFT: ['CONFIRMED', 'CANCELLED'],
   CONFIRMED: ['DRAFT', 'SHIPPED', 'CANCELLED'],
   SHIPPED: ['CONFIRMED', 'DELIVERED'],
@@ -160,8 +160,8 @@ export const OrderChange = Change(pickFields(orderList.changes, fields))
 export type OrderChange = T.Static<typeof OrderChange>
 
 const noun = { path: '/trace/order', permission: 'order', one: 'an order', many: 'orders' } as const
-const bin = binRoutes(noun, orderList.filter)
-const change = changeRoutes(noun, orderList.filter, OrderChange)
+const bin = createBinRoutes(noun, orderList.filter)
+const change = createChangeRoutes(noun, orderList.filter, OrderChange)
 
 export const orderRoutes = routes('backoffice', {
   findOrders: {
@@ -201,8 +201,8 @@ export const orderRoutes = routes('backoffice', {
   },
   changeOrders: change.change,
   undoOrderChange: change.undo,
-  sumOrders: sumRoute(noun, orderList.filter),
-  groupOrders: groupRoute(noun, orderList),
+  sumOrders: createSumRoute(noun, orderList.filter),
+  groupOrders: createGroupRoute(noun, orderList),
   countOrders: bin.count,
   deleteOrders: bin.delete,
   restoreOrders: bin.restore,

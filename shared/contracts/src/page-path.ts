@@ -13,7 +13,7 @@ function fits(pattern: string, path: string): boolean {
  * Finds the page at a path, for the shell and for the gateway, which preloads its files. `/order/new` has
  * priority over `/order/:id`.
  */
-export function pageAt<Page extends { path: string }>(
+export function findPageAt<Page extends { path: string }>(
   pages: readonly Page[],
   path: string,
 ): Page | undefined {

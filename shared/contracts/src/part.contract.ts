@@ -1,11 +1,11 @@
 import * as T from 'typebox'
-import { binRoutes } from './bin.ts'
-import { Change, changeRoutes } from './change.ts'
+import { createBinRoutes } from './bin.ts'
+import { Change, createChangeRoutes } from './change.ts'
 import { createList, pickFields } from './list.ts'
 import { CodeFilter, DayFilter, Page, PageRequest, TextFilter } from './page.ts'
 import { ProductModel } from './reference.ts'
 import { routes } from './route.ts'
-import { groupRoute } from './summary.ts'
+import { createGroupRoute } from './summary.ts'
 import {
   binFields,
   Day,
@@ -78,8 +78,8 @@ export const PartChange = Change(pickFields(partList.changes, fields))
 export type PartChange = T.Static<typeof PartChange>
 
 const noun = { path: '/trace/part', permission: 'order', one: 'a part', many: 'parts' } as const
-const bin = binRoutes(noun, partList.filter)
-const change = changeRoutes(noun, partList.filter, PartChange)
+const bin = createBinRoutes(noun, partList.filter)
+const change = createChangeRoutes(noun, partList.filter, PartChange)
 
 export const partRoutes = routes('backoffice', {
   findParts: {
@@ -100,7 +100,7 @@ export const partRoutes = routes('backoffice', {
   },
   changeParts: change.change,
   undoPartChange: change.undo,
-  groupParts: groupRoute(noun, partList),
+  groupParts: createGroupRoute(noun, partList),
   countParts: bin.count,
   deleteParts: bin.delete,
   restoreParts: bin.restore,

@@ -47,7 +47,7 @@ const parts: Readonly<Record<string, readonly string[]>> = {
   'chat:ask': ['document:read'],
   'chat:own': ['chat:ask', 'document:read'],
 }
-export const withParts = (permissions: readonly string[]): string[] => [
+export const includeParts = (permissions: readonly string[]): string[] => [
   ...new Set(permissions.flatMap((permission) => [permission, ...(parts[permission] ?? [])])),
 ]
 
@@ -64,30 +64,30 @@ export const isKeyable = (permission: string): boolean =>
   !notKeyableNouns.includes(permission.split(':', 1)[0] ?? '')
 
 /** Permission of a key to open the portal in a browser. No account has it. */
-export const createsTickets = 'loginTicket:create'
+export const ticketPermission = 'loginTicket:create'
 
 /** Returns the permissions of a key: those of its scope that its owner has now. */
-export const permissionsOfKey = (
+export const toKeyPermissions = (
   { scope, maySignIn }: { scope: readonly string[]; maySignIn: boolean },
   own: readonly string[],
 ): string[] => {
-  const within = withParts(scope.filter((permission) => own.includes(permission)))
+  const within = includeParts(scope.filter((permission) => own.includes(permission)))
   return [
     ...own.filter((permission) => isKeyable(permission) && within.includes(permission)),
-    ...(maySignIn ? [createsTickets] : []),
+    ...(maySignIn ? [ticketPermission] : []),
   ]
 }
 
 /** Permissions of every session that a key opens, if its owner has them. */
-export const permissionsOfKeySession: readonly string[] = ['session:own', 'page:report']
+export const keySessionPermissions: readonly string[] = ['session:own', 'page:report']
 /**
  * Permissions that a key may have, but not its sessions: audits contain names and addresses and are meant
  * for monitoring programs.
  */
-export const notOfKeySession: readonly string[] = ['audit:view']
+export const permissionsNotForKeySession: readonly string[] = ['audit:view']
 
 /** Permissions of a visitor of a brand's site, who has no account. */
-export const permissionsOfVisitor: readonly string[] = ['chat:ask', 'document:read', 'ticket:own']
+export const visitorPermissions: readonly string[] = ['chat:ask', 'document:read', 'ticket:own']
 
 const permissionsOfScope: Readonly<Record<Scope, readonly string[]>> = {
   device: ['userInfo:own', 'device:read'],
@@ -96,13 +96,13 @@ const permissionsOfScope: Readonly<Record<Scope, readonly string[]>> = {
   avatar: ['userInfo:own'],
 }
 /** Returns the permissions that scopes include and the user has. */
-export const permissionsOfScopes = (scopes: readonly Scope[], own: readonly string[]): string[] =>
+export const toScopePermissions = (scopes: readonly Scope[], own: readonly string[]): string[] =>
   own.filter((permission) => scopes.some((scope) => permissionsOfScope[scope].includes(permission)))
 /** Filters scopes by the user's permissions. */
-export const givableScopes = (scopes: readonly Scope[], own: readonly string[]): Scope[] =>
+export const filterGrantableScopes = (scopes: readonly Scope[], own: readonly string[]): Scope[] =>
   scopes.filter((scope) => permissionsOfScope[scope].every((permission) => own.includes(permission)))
 /** Returns the scopes that include a permission; an application needs one of them. */
-export const scopesOfPermission = (permission: string): Scope[] =>
+export const findScopesWithPermission = (permission: string): Scope[] =>
   (Object.keys(permissionsOfScope) as Scope[]).filter((scope) =>
     permissionsOfScope[scope].includes(permission),
   )

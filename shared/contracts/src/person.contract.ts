@@ -37,7 +37,7 @@ export const Erased = T.Object({
 export type Erased = T.Static<typeof Erased>
 
 /** Internal calls of identity to every service about a person's data. */
-export const personRoutes = (service: Service) =>
+export const createPersonRoutes = (service: Service) =>
   routes(service, {
     findErasureHindrance: {
       path: '/internal/person/hindrance',

@@ -1,6 +1,6 @@
 import * as T from 'typebox'
-import { binRoutes } from './bin.ts'
-import { Change, changeRoutes } from './change.ts'
+import { createBinRoutes } from './bin.ts'
+import { Change, createChangeRoutes } from './change.ts'
 import { DeviceGroup } from './device-group.ts'
 import { createList, pickFields } from './list.ts'
 import { CodeFilter, FlagFilter, Page, PageRequest, TextFilter } from './page.ts'
@@ -13,7 +13,7 @@ import {
 } from './question-translation.ts'
 import { KnowledgeTopic, Platform } from './reference.ts'
 import { routes } from './route.ts'
-import { groupRoute } from './summary.ts'
+import { createGroupRoute } from './summary.ts'
 import { binFields, Id, Instant, Line, Nullable, OneOf, Text, Version } from './values.ts'
 
 /** Audience of an answer. Staff may also see answers for installers. */
@@ -119,8 +119,8 @@ export const QuestionDataChange = Change(pickFields(questionDataList.changes, fi
 export type QuestionDataChange = T.Static<typeof QuestionDataChange>
 
 const noun = { path: '/qnaData', permission: 'qnaData', one: 'a question', many: 'questions' } as const
-const bin = binRoutes(noun, questionDataList.filter)
-const change = changeRoutes(noun, questionDataList.filter, QuestionDataChange)
+const bin = createBinRoutes(noun, questionDataList.filter)
+const change = createChangeRoutes(noun, questionDataList.filter, QuestionDataChange)
 
 export const questionDataRoutes = routes('chat', {
   findQuestionData: {
@@ -141,7 +141,7 @@ export const questionDataRoutes = routes('chat', {
   },
   changeQuestionData: change.change,
   undoQuestionDataChange: change.undo,
-  groupQuestionData: groupRoute(noun, questionDataList),
+  groupQuestionData: createGroupRoute(noun, questionDataList),
   countQuestionData: bin.count,
   deleteQuestionData: bin.delete,
   restoreQuestionData: bin.restore,

@@ -18,11 +18,11 @@ export type QuestionTranslation = T.Static<typeof QuestionTranslation>
 export const QuestionTranslations = T.Array(QuestionTranslation, { maxItems: languages.length })
 
 /** Lists have separate columns for each language; empty columns mean no translation. */
-export const questionField = <L extends Language>(language: L) => `question_${language}` as const
-export const answersField = <L extends Language>(language: L) => `answers_${language}` as const
+export const toQuestionField = <L extends Language>(language: L) => `question_${language}` as const
+export const toAnswersField = <L extends Language>(language: L) => `answers_${language}` as const
 export const translationFields = languages.flatMap((language) => [
-  questionField(language),
-  answersField(language),
+  toQuestionField(language),
+  toAnswersField(language),
 ])
 /** Translations are exported and imported. */
 export const translationUses = Object.fromEntries(
@@ -35,22 +35,22 @@ const answers = T.Array(AnswerText, { maxItems: 10 })
 type Cells = Record<`question_${Language}`, typeof question> & Record<`answers_${Language}`, typeof answers>
 export const translationCells = Object.fromEntries(
   languages.flatMap((language): [TranslationField, T.TSchema][] => [
-    [questionField(language), question],
-    [answersField(language), answers],
+    [toQuestionField(language), question],
+    [toAnswersField(language), answers],
   ]),
 ) as Cells
 
 /** Cells of a row without translations. */
 export const noTranslationCells = Object.fromEntries(
   languages.flatMap((language): [TranslationField, null | string[]][] => [
-    [questionField(language), null],
-    [answersField(language), []],
+    [toQuestionField(language), null],
+    [toAnswersField(language), []],
   ]),
 ) as { [F in keyof Cells]: T.Static<Cells[F]> }
 
 /** Reads the translations from a row's cells. */
 export const toTranslations = (row: typeof noTranslationCells): QuestionTranslation[] =>
   languages.flatMap((language) => {
-    const said = row[questionField(language)]
-    return said === null ? [] : [{ language, question: said, answers: row[answersField(language)] }]
+    const said = row[toQuestionField(language)]
+    return said === null ? [] : [{ language, question: said, answers: row[toAnswersField(language)] }]
   })

@@ -10,10 +10,10 @@ import {
   deviceTypes,
   dongleTypes,
   feedbackSources,
+  findPlatformIn,
   knowledgeTopics,
   knowledgeTypes,
   languages,
-  platformNamed,
   platforms,
   productFamilies,
   productModels,
@@ -143,12 +143,12 @@ test('REF-20 REF-21 lists the languages and client platforms', () => {
 })
 
 test('finds a platform by its name and its brands', () => {
-  assert.deepEqual(platforms.map(platformNamed), platforms)
+  assert.deepEqual(platforms.map(findPlatformIn), platforms)
   assert.deepEqual(
-    [platformNamed(' eg4 '), platformNamed('GTECH'), platformNamed('MID')],
+    [findPlatformIn(' eg4 '), findPlatformIn('GTECH'), findPlatformIn('MID')],
     ['EG4', 'GTEC', 'LUX_POWER'],
   )
-  for (const unknown of ['ACME', '', '__proto__']) assert.equal(platformNamed(unknown), undefined)
+  for (const unknown of ['ACME', '', '__proto__']) assert.equal(findPlatformIn(unknown), undefined)
 })
 
 test('REF-08 lists the sources of feedback', () => {

@@ -36,11 +36,11 @@ export const brandsOfPlatform: Record<Platform, readonly Brand[]> = {
  * Returns the platform for questions about a device. `registered` is the recorded platform, or its brand's.
  * A platform without brands (CROWN) accepts any device, so the requested platform is used.
  */
-export const platformOfDevice = (registered: Platform, asked: Platform | undefined): Platform =>
+export const getPlatformForDevice = (registered: Platform, asked: Platform | undefined): Platform =>
   asked && brandsOfPlatform[asked].length === 0 ? asked : registered
 
 /** Finds the platform that a text names, by its own name or one of its brands. */
-export function platformNamed(text: string): Platform | undefined {
+export function findPlatformIn(text: string): Platform | undefined {
   const wanted = text.trim().toUpperCase()
   return platforms.find(
     (platform) => platform === wanted || (brandsOfPlatform[platform] as readonly string[]).includes(wanted),
@@ -48,7 +48,7 @@ export function platformNamed(text: string): Platform | undefined {
 }
 
 /** Formats a status as a label: `IN_REPAIR` as 'In repair'. */
-export const statusLabel = (status: string) =>
+export const formatStatus = (status: string) =>
   `${status.charAt(0)}${status.slice(1).toLowerCase().replaceAll('_', ' ')}`
 
 export const orderStatuses = ['DRAFT', 'CONFIRMED', 'SHIPPED', 'DELIVERED', 'CANCELLED'] as const

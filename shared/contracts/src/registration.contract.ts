@@ -1,12 +1,12 @@
 import * as T from 'typebox'
-import { binRoutes } from './bin.ts'
-import { Change, changeRoutes } from './change.ts'
+import { createBinRoutes } from './bin.ts'
+import { Change, createChangeRoutes } from './change.ts'
 import { FileIds, StoredFile } from './file.contract.ts'
 import { createList, pickFields } from './list.ts'
 import { CodeFilter, DayFilter, Page, PageRequest, TextFilter } from './page.ts'
 import { ProductModel } from './reference.ts'
 import { routes } from './route.ts'
-import { groupRoute } from './summary.ts'
+import { createGroupRoute } from './summary.ts'
 import { AccountId, binFields, Day, Id, Instant, OneOf, OptionalText, SerialNum, Version } from './values.ts'
 
 /** ASKED: support has requested more information. */
@@ -98,8 +98,8 @@ const noun = {
   one: 'a registration',
   many: 'registrations',
 } as const
-const bin = binRoutes(noun, registrationList.filter)
-const change = changeRoutes(noun, registrationList.filter, RegistrationChange)
+const bin = createBinRoutes(noun, registrationList.filter)
+const change = createChangeRoutes(noun, registrationList.filter, RegistrationChange)
 
 /** Registrations of devices by owners and installers, with an invoice; support confirms them. */
 export const registrationRoutes = routes('backoffice', {
@@ -128,7 +128,7 @@ export const registrationRoutes = routes('backoffice', {
   },
   changeRegistrations: change.change,
   undoRegistrationChange: change.undo,
-  groupRegistrations: groupRoute(noun, registrationList),
+  groupRegistrations: createGroupRoute(noun, registrationList),
   countRegistrations: bin.count,
   deleteRegistrations: bin.delete,
   restoreRegistrations: bin.restore,

@@ -153,7 +153,7 @@ export type Host = T.Static<typeof Host>
  * Name of the container's global and of its chunk scope; different for each build, so that two builds can
  * run in one page.
  */
-export const containerName = (name: string, build: string) => `${name}_${build}`.replaceAll(/\W/g, '_')
+export const toContainerName = (name: string, build: string) => `${name}_${build}`.replaceAll(/\W/g, '_')
 
 /**
  * Content of `manifest.json` in a build's folder: how to start the build, and the digest of every file, so

@@ -88,9 +88,9 @@ export const RmaOperationName = OneOf(rmaOperationNames)
 export type RmaOperationName = T.Static<typeof RmaOperationName>
 
 /** Statuses whose steps require a reason, which the customer reads. */
-export const reasonedStatuses: readonly RmaStatus[] = ['WARRANTY_EXCEPTION', 'OUT_WARRANTY']
+export const statusesWithReason: readonly RmaStatus[] = ['WARRANTY_EXCEPTION', 'OUT_WARRANTY']
 /** Statuses that only steps of customers lead to. */
-export const customersStatuses: readonly RmaStatus[] = ['REQUEST', 'IN_APPEAL', 'PAY_REQUEST']
+export const customerStatuses: readonly RmaStatus[] = ['REQUEST', 'IN_APPEAL', 'PAY_REQUEST']
 
 export const rmaSides = ['CUSTOMER', 'STAFF'] as const
 export const RmaSide = OneOf(rmaSides)
@@ -112,5 +112,5 @@ export const RmaOperation = T.Object({
 export type RmaOperation = T.Static<typeof RmaOperation>
 
 /** Path of a request's page. Installers have no list of requests and use the page of the form. */
-export const rmaPath = (rmaNumber: string) => `/rma/${encodeURIComponent(rmaNumber)}`
-export const ownRmaPath = (rmaNumber: string) => `/userRepair?rmaNumber=${encodeURIComponent(rmaNumber)}`
+export const toRmaPath = (rmaNumber: string) => `/rma/${encodeURIComponent(rmaNumber)}`
+export const toOwnRmaPath = (rmaNumber: string) => `/userRepair?rmaNumber=${encodeURIComponent(rmaNumber)}`

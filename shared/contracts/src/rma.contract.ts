@@ -1,9 +1,9 @@
 import * as T from 'typebox'
 import { Kind, Role } from './access.ts'
-import { binRoutes } from './bin.ts'
-import { Change, changeRoutes } from './change.ts'
+import { createBinRoutes } from './bin.ts'
+import { Change, createChangeRoutes } from './change.ts'
 import { DeviceEvent } from './device.contract.ts'
-import { FileIds, fileRoutes, StoredFile } from './file.contract.ts'
+import { createFileRoutes, FileIds, StoredFile } from './file.contract.ts'
 import { createList, pickFields } from './list.ts'
 import { CodeFilter, DayFilter, FlagFilter, Page, PageRequest, TextFilter } from './page.ts'
 import { FaultReason, ProductModel } from './reference.ts'
@@ -20,7 +20,7 @@ import {
 } from './rma-status.ts'
 import { routes } from './route.ts'
 import { SearchHits, SearchRequest } from './search.contract.ts'
-import { groupRoute } from './summary.ts'
+import { createGroupRoute } from './summary.ts'
 import {
   binFields,
   Day,
@@ -307,8 +307,8 @@ const step = <F extends Record<string, T.TSchema>>(fields: F) =>
   T.Object({ ...numbered, ...fields }, { additionalProperties: false })
 
 const noun = { path: '/rma', permission: 'rma', one: 'a repair request', many: 'repair requests' } as const
-const bin = binRoutes(noun, rmaList.filter)
-const change = changeRoutes(noun, rmaList.filter, RmaChange)
+const bin = createBinRoutes(noun, rmaList.filter)
+const change = createChangeRoutes(noun, rmaList.filter, RmaChange)
 
 /**
  * Repair requests: customers file and follow them, staff process them. Steps that the table of transitions
@@ -512,7 +512,7 @@ export const rmaRoutes = routes('rma', {
   },
   changeRma: { ...change.change, access: 'rma:audit' },
   undoRmaChange: { ...change.undo, access: 'rma:audit' },
-  groupRma: groupRoute(noun, rmaList),
+  groupRma: createGroupRoute(noun, rmaList),
   countRma: bin.count,
   deleteRma: bin.delete,
   restoreRma: bin.restore,
@@ -548,4 +548,4 @@ export const rmaInternalRoutes = routes('rma', {
   },
 })
 
-export const rmaFileRoutes = fileRoutes('rma', 'rma/', 'Rma')
+export const rmaFileRoutes = createFileRoutes('rma', 'rma/', 'Rma')

@@ -5,7 +5,7 @@ import type { List, ListFields } from './list.ts'
 import { Chosen, CodeFilter, CountRequest, Page, PageRequest, QueryParams, SortField, Sorts } from './page.ts'
 import { importModules } from './schema-modules.ts'
 import { GroupRequest } from './summary.ts'
-import { line, optionalLine, visible } from './values.ts'
+import { linePattern, optionalLinePattern, visiblePattern } from './values.ts'
 
 type AnyList = List<T.TObject, ListFields>
 type Exports = [name: string, value: unknown][]
@@ -65,7 +65,7 @@ const isList = (value: unknown) => typeof value === 'object' && value !== null &
 const isNamed = (name: string, value: unknown) =>
   /^[A-Z]/.test(name) && typeof value === 'object' && value !== null && hasMeaning(value)
 
-const commonTexts: readonly unknown[] = [line, optionalLine, visible]
+const commonTexts: readonly unknown[] = [linePattern, optionalLinePattern, visiblePattern]
 /** Generic schemas can be equal by chance: numbers, days, unrestricted texts, records. */
 const hasMeaning = (schema: { pattern?: unknown }) =>
   ['enum', 'anyOf', 'properties', 'items'].some((keyword) => keyword in schema) ||

@@ -16,11 +16,11 @@ export const SearchHit = T.Object({
 export type SearchHit = T.Static<typeof SearchHit>
 
 /** Minimum characters; shorter texts match too many rows. */
-export const shortestText = 3
+export const minSearchLength = 3
 export const maxHits = 100
 
 export const SearchRequest = T.Object(
-  { text: T.String({ minLength: shortestText, maxLength: 60 }) },
+  { text: T.String({ minLength: minSearchLength, maxLength: 60 }) },
   { additionalProperties: false },
 )
 

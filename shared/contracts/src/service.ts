@@ -22,7 +22,7 @@ export const services: readonly Service[] = (Object.keys(servicePorts) as Servic
 )
 
 /** Creates a value for each service that the gateway calls. */
-export const perServiceBehindGateway = <V>(make: (name: ServiceBehindGateway) => V) =>
+export const mapServicesBehindGateway = <V>(make: (name: ServiceBehindGateway) => V) =>
   Object.fromEntries(services.flatMap((name) => (name === 'gateway' ? [] : [[name, make(name)]]))) as Record<
     ServiceBehindGateway,
     V

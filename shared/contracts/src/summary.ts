@@ -39,7 +39,7 @@ interface SummedNoun {
 }
 
 /** Creates the call that sums number columns over all matching rows. */
-export const sumRoute = <F extends T.TObject>({ path, permission, many }: SummedNoun, filter: F) =>
+export const createSumRoute = <F extends T.TObject>({ path, permission, many }: SummedNoun, filter: F) =>
   ({
     path: `${path}/sum`,
     access: `${permission}:view`,
@@ -50,7 +50,7 @@ export const sumRoute = <F extends T.TObject>({ path, permission, many }: Summed
   }) as const
 
 /** Creates the call that counts all matching rows by a code column. */
-export const groupRoute = <F extends T.TObject, const By extends string>(
+export const createGroupRoute = <F extends T.TObject, const By extends string>(
   { path, permission, many }: SummedNoun,
   { filter, groups }: { filter: F; groups: readonly By[] },
 ) =>

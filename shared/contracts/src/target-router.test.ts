@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { addressOfTarget } from './target-router.ts'
+import { toTargetAddress } from './target-router.ts'
 
 const origin = 'https://portal.example'
 
@@ -53,7 +53,7 @@ test('accepts only a page of the portal as target router', () => {
       ...['order/', 'x'.repeat(301)],
     ].map((wrong) => [wrong, undefined] as const),
   ] as const)
-    assert.equal(addressOfTarget(targetRouter), address, JSON.stringify(targetRouter))
+    assert.equal(toTargetAddress(targetRouter), address, JSON.stringify(targetRouter))
 })
 
 const parts = fc.constantFrom(
@@ -91,7 +91,7 @@ test('keeps the browser on this portal at the checked path for any input', () =>
   )
   fc.assert(
     fc.property(target, (targetRouter) => {
-      const address = addressOfTarget(targetRouter)
+      const address = toTargetAddress(targetRouter)
       if (address === undefined) return
       const seen = new URL(address, `${origin}/apiLogin`)
       assert.equal(address, `/${targetRouter}`)

@@ -9,7 +9,7 @@ const query = /^[A-Za-z0-9._~=&+%-]+$/
  * an empty text to `/`). Undefined for anything that could lead elsewhere: leading slashes, backslashes,
  * schemes, `..` or encoded paths.
  */
-export function addressOfTarget(targetRouter: string): string | undefined {
+export function toTargetAddress(targetRouter: string): string | undefined {
   if (targetRouter.length > maxTargetRouter) return undefined
   const [first = '', search, ...more] = targetRouter.split('?')
   if (more.length > 0 || (search !== undefined && !query.test(search))) return undefined

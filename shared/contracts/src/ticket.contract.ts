@@ -1,12 +1,12 @@
 import * as T from 'typebox'
-import { Change, changeRoutes } from './change.ts'
+import { Change, createChangeRoutes } from './change.ts'
 import { ChatId } from './chat.contract.ts'
 import { History } from './history.ts'
 import { createList, pickFields } from './list.ts'
 import { CodeFilter, Count, CountRequest, Page, PageRequest, TextFilter } from './page.ts'
 import { Platform, TicketCategory } from './reference.ts'
 import { routes } from './route.ts'
-import { groupRoute } from './summary.ts'
+import { createGroupRoute } from './summary.ts'
 import { Id, Instant, Line, Nullable, OneOf, OptionalText, RowId, Text, Version } from './values.ts'
 
 export const ticketStatuses = ['OPEN', 'IN_PROGRESS', 'CLOSED'] as const
@@ -134,7 +134,7 @@ export type TicketPageRequest = T.Static<typeof TicketPageRequest>
 export const TicketChange = Change(pickFields(ticketList.changes, Ticket.properties))
 export type TicketChange = T.Static<typeof TicketChange>
 
-const change = changeRoutes(
+const change = createChangeRoutes(
   { path: '/ticket', permission: 'ticket', many: 'tickets' },
   ticketList.filter,
   TicketChange,
@@ -167,7 +167,7 @@ export const ticketRoutes = routes('chat', {
     data: Page(Ticket),
     reads: true,
   },
-  groupTickets: groupRoute({ path: '/ticket', permission: 'ticket', many: 'tickets' }, ticketList),
+  groupTickets: createGroupRoute({ path: '/ticket', permission: 'ticket', many: 'tickets' }, ticketList),
   getTicket: {
     path: '/ticket/get',
     access: 'ticket:view',

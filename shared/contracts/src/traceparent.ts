@@ -4,4 +4,4 @@ const randomHex = (bytes: number) =>
   ).join('')
 
 /** Header `traceparent` (W3C Trace Context) of a new trace, which the services continue. */
-export const newTraceparent = (traceId = randomHex(16)): string => `00-${traceId}-${randomHex(8)}-01`
+export const createTraceparent = (traceId = randomHex(16)): string => `00-${traceId}-${randomHex(8)}-01`

@@ -18,22 +18,22 @@ export const Instant = T.String({ format: 'date-time' })
  * Visible character: no white space, control or format character, or filler. A text without one is blank.
  * The database checks are less strict, so they accept every text that passes here.
  */
-export const visible = '[^\\s\\p{Cc}\\p{Cf}\\u115f\\u1160\\u2800\\u3164\\uffa0]'
-const seen = new RegExp(visible, 'u')
+export const visiblePattern = '[^\\s\\p{Cc}\\p{Cf}\\u115f\\u1160\\u2800\\u3164\\uffa0]'
+const seen = new RegExp(visiblePattern, 'u')
 export const isBlank = (text: string): boolean => !seen.test(text)
 
 /** Line breaks and direction marks, which could disguise a name or file extension. */
-export const notInLine = '\\p{Cc}\\p{Zl}\\p{Zp}\\p{Bidi_Control}'
+export const forbiddenInLine = '\\p{Cc}\\p{Zl}\\p{Zp}\\p{Bidi_Control}'
 /** One line that is not blank. */
-export const line = `^(?=.*${visible})[^${notInLine}]*$`
+export const linePattern = `^(?=.*${visiblePattern})[^${forbiddenInLine}]*$`
 /** One line of text: names, codes, contacts. Services trim it when saving. */
-export const Line = (maxLength: number) => T.String({ minLength: 1, maxLength, pattern: line })
-export const optionalLine = `^$|${line}`
-export const OptionalLine = (maxLength: number) => T.String({ maxLength, pattern: optionalLine })
+export const Line = (maxLength: number) => T.String({ minLength: 1, maxLength, pattern: linePattern })
+export const optionalLinePattern = `^$|${linePattern}`
+export const OptionalLine = (maxLength: number) => T.String({ maxLength, pattern: optionalLinePattern })
 /** One line of text, in which a blank counts as empty. */
-export const AnyLine = (maxLength: number) => T.String({ maxLength, pattern: `^[^${notInLine}]*$` })
+export const AnyLine = (maxLength: number) => T.String({ maxLength, pattern: `^[^${forbiddenInLine}]*$` })
 
-export const Text = (maxLength: number) => T.String({ minLength: 1, maxLength, pattern: visible })
+export const Text = (maxLength: number) => T.String({ minLength: 1, maxLength, pattern: visiblePattern })
 /** Text that may be empty. */
 export const OptionalText = (maxLength: number) => T.String({ maxLength })
 export const Nullable = <S extends T.TSchema>(schema: S) => T.Union([schema, T.Null()])

@@ -1,8 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { chosenApp, chosenLog, compared, listSiblingTypes, splitLines } from './version-log.ts'
+import {
+  compareWithLog,
+  listSiblingTypes,
+  readLogSelection,
+  readSelectedApp,
+  splitLines,
+} from './version-log.ts'
 
-const chosen = (search: string) => chosenLog(new URLSearchParams(search))
+const chosen = (search: string) => readLogSelection(new URLSearchParams(search))
 
 test('FW-02 FW-03 FW-04 reads the log from the address, uses defaults for unknown values, and handles dongles separately', () => {
   assert.deepEqual(chosen('').log, { platform: 'EG4', deviceType: 'LXP_LB_8_12K' })
@@ -17,10 +23,10 @@ test('FW-02 FW-03 FW-04 reads the log from the address, uses defaults for unknow
 
 test("FW-23 FW-24 reads the app from the address, after the session's platform", () => {
   const search = new URLSearchParams('envPlatform=IOS&userPlatform=GTEC')
-  assert.deepEqual(chosenApp(search), { envPlatform: 'IOS', userPlatForm: 'GTEC' })
-  assert.equal(chosenApp(search, 'FORTRESS').userPlatForm, 'FORTRESS')
-  assert.equal(chosenApp(search, '').userPlatForm, 'GTEC')
-  assert.deepEqual(chosenApp(new URLSearchParams('envPlatform=x')), {
+  assert.deepEqual(readSelectedApp(search), { envPlatform: 'IOS', userPlatForm: 'GTEC' })
+  assert.equal(readSelectedApp(search, 'FORTRESS').userPlatForm, 'FORTRESS')
+  assert.equal(readSelectedApp(search, '').userPlatForm, 'GTEC')
+  assert.deepEqual(readSelectedApp(new URLSearchParams('envPlatform=x')), {
     envPlatform: 'ANDROID',
     userPlatForm: 'LUX_POWER',
   })
@@ -28,9 +34,9 @@ test("FW-23 FW-24 reads the app from the address, after the session's platform",
 
 test('shows newer entries, or all if there are none', () => {
   const log = ['FAAB-1515', 'FAAB-1414'].map((fwCode) => ({ fwCode }))
-  assert.deepEqual(compared('FAAB-1414', log).shown, log.slice(0, 1))
-  assert.deepEqual(compared('FAAB-1515', log).shown, log)
-  assert.deepEqual(compared('XYZ', log).shown, log)
+  assert.deepEqual(compareWithLog('FAAB-1414', log).shown, log.slice(0, 1))
+  assert.deepEqual(compareWithLog('FAAB-1515', log).shown, log)
+  assert.deepEqual(compareWithLog('XYZ', log).shown, log)
 })
 
 test('FW-06 FW-25 splits a text into lines without blank ones', () =>

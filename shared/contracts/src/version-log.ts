@@ -7,7 +7,7 @@ import {
   firmwareTypes,
   isDongleType,
 } from './firmware-type.ts'
-import { newerThan } from './firmware-version.ts'
+import { listNewerEntries } from './firmware-version.ts'
 import { type ClientPlatform, clientPlatforms, type Platform, platforms } from './reference.ts'
 import { toAnchor } from './version-anchor.ts'
 
@@ -33,17 +33,17 @@ const entry = (code: string, day: string, text: string): LogEntry => ({
   day,
   lines: splitLines(text),
 })
-export const firmwareEntry = ({ fwCode, createTime, description }: FirmwareRecord) =>
+export const toFirmwareEntry = ({ fwCode, createTime, description }: FirmwareRecord) =>
   entry(fwCode, createTime.slice(0, 10), description)
-export const appVersionEntry = ({ versionCode, publishDate, remark }: AppVersion) =>
+export const toAppVersionEntry = ({ versionCode, publishDate, remark }: AppVersion) =>
   entry(versionCode, publishDate, remark)
 
-export interface ChosenLog {
+export interface SelectedLog {
   platform: FirmwarePlatform
   deviceType: string
 }
-export interface Choice {
-  log: ChosenLog
+export interface LogSelection {
+  log: SelectedLog
   /** True if only this device type is selectable. */
   isFixed: boolean
   /** Installed firmware, or empty. */
@@ -56,7 +56,7 @@ const known = <Value extends string>(values: readonly Value[], asked: string | n
   values.find((value) => value === asked) ?? (values[0] as Value)
 
 /** Reads the log from `platform` and `deviceType` of an address, and the installed firmware from `since`. */
-export function chosenLog(search: URLSearchParams): Choice {
+export function readLogSelection(search: URLSearchParams): LogSelection {
   const asked = search.get('deviceType') ?? ''
   // Dongles' logs are opened by their address; no other type is selectable there.
   const isFixed = isDongleType(asked)
@@ -72,11 +72,11 @@ export function chosenLog(search: URLSearchParams): Choice {
 }
 
 /** Lists the device types that can be selected. */
-export const listSiblingTypes = ({ isFixed }: Pick<Choice, 'isFixed'>) =>
+export const listSiblingTypes = ({ isFixed }: Pick<LogSelection, 'isFixed'>) =>
   firmwareTypes.filter(({ code }) => isFixed || !isDongleType(code))
 
 /** Reads the app from an address; with a session it is the app of the user's platform. */
-export const chosenApp = (
+export const readSelectedApp = (
   search: URLSearchParams,
   ofSession?: string | null,
 ): { envPlatform: ClientPlatform; userPlatForm: Platform } => ({
@@ -93,11 +93,11 @@ export interface Comparison<Entry> {
 }
 
 /** Compares the installed firmware with a log. */
-export function compared<Entry extends { fwCode: string }>(
+export function compareWithLog<Entry extends { fwCode: string }>(
   code: string,
   log: readonly Entry[],
 ): Comparison<Entry> {
-  const newer = newerThan(code, log)
+  const newer = listNewerEntries(code, log)
   if (!newer) return { text: "{code} can't be compared with this log.", values: { code }, shown: log }
   const [newest] = newer
   if (!newest) return { text: '{code} is the newest version.', values: { code }, shown: log }

@@ -1,13 +1,13 @@
 import * as T from 'typebox'
-import { binRoutes } from './bin.ts'
-import { Change, changeRoutes } from './change.ts'
+import { createBinRoutes } from './bin.ts'
+import { Change, createChangeRoutes } from './change.ts'
 import { WarrantyExpiry } from './device.contract.ts'
 import { FileIds, StoredFile } from './file.contract.ts'
 import { createList, pickFields } from './list.ts'
 import { CodeFilter, DayFilter, Page, PageRequest, TextFilter } from './page.ts'
 import { ProductModel, WarrantyServiceType, WarrantyStatus } from './reference.ts'
 import { routes } from './route.ts'
-import { groupRoute } from './summary.ts'
+import { createGroupRoute } from './summary.ts'
 import {
   binFields,
   Day,
@@ -100,8 +100,8 @@ export const WarrantyChange = Change(pickFields(warrantyList.changes, fields))
 export type WarrantyChange = T.Static<typeof WarrantyChange>
 
 const noun = { path: '/warranty', permission: 'warranty', one: 'a warranty', many: 'warranties' } as const
-const bin = binRoutes(noun, warrantyList.filter)
-const change = changeRoutes(noun, warrantyList.filter, WarrantyChange)
+const bin = createBinRoutes(noun, warrantyList.filter)
+const change = createChangeRoutes(noun, warrantyList.filter, WarrantyChange)
 
 export const warrantyRoutes = routes('backoffice', {
   findWarranties: {
@@ -130,7 +130,7 @@ export const warrantyRoutes = routes('backoffice', {
   },
   changeWarranties: change.change,
   undoWarrantyChange: change.undo,
-  groupWarranties: groupRoute(noun, warrantyList),
+  groupWarranties: createGroupRoute(noun, warrantyList),
   countWarranties: bin.count,
   deleteWarranties: bin.delete,
   restoreWarranties: bin.restore,

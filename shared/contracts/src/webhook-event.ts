@@ -15,13 +15,13 @@ export const webhookTypes = webhookNouns.flatMap((noun) =>
 export type WebhookType = (typeof webhookTypes)[number]
 
 /** Event that users send to test their server. */
-export const testType = 'webhook.test' as const
+export const testEventType = 'webhook.test' as const
 
-export const findNoun = (type: string): WebhookNoun | undefined =>
+export const toWebhookNoun = (type: string): WebhookNoun | undefined =>
   webhookNouns.find((noun) => type.startsWith(`${noun}.`))
 
 /** Service that stores the rows of each noun. */
-export const sourceOfNoun = {
+export const serviceOfNoun = {
   order: 'backoffice',
   device: 'backoffice',
   defective: 'backoffice',

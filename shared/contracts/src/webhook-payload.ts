@@ -4,7 +4,7 @@ import { DeviceStatus, OrderStatus, Outcome } from './reference.ts'
 import { rmaStatuses } from './rma-status.ts'
 import { TicketStatus } from './ticket.contract.ts'
 import { Id, Instant, Nullable, OneOf } from './values.ts'
-import { findNoun, type testType, type WebhookNoun, type WebhookType } from './webhook-event.ts'
+import { type testEventType, toWebhookNoun, type WebhookNoun, type WebhookType } from './webhook-event.ts'
 
 const states = {
   order: OrderStatus,
@@ -17,8 +17,8 @@ const states = {
 } as const satisfies Record<WebhookNoun, T.TSchema>
 
 /** Builds the payload schema of an event. */
-export function webhookPayload(type: WebhookType | typeof testType) {
-  const noun = findNoun(type)
+export function createPayloadSchema(type: WebhookType | typeof testEventType) {
+  const noun = toWebhookNoun(type)
   const data = noun
     ? T.Object({ id: Id, number: T.String(), state: states[noun] })
     : T.Object({}, { additionalProperties: false })

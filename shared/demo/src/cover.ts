@@ -1,4 +1,4 @@
-import { type Cover, runAt } from '@portal/contracts/cover.ts'
+import { type Cover, findRunAt } from '@portal/contracts/cover.ts'
 import { addMonths } from '@portal/contracts/day.ts'
 import { referenceDay } from './day.ts'
 import type { DemoDevice } from './device.ts'
@@ -22,4 +22,4 @@ export function demoCover({ serialNum, installationDate, warrantyMonths }: Sold)
 }
 
 /** Finds the latest run of its cover. */
-export const demoRun = (device: Sold) => runAt(demoCover(device), referenceDay)
+export const demoRun = (device: Sold) => findRunAt(demoCover(device), referenceDay)

@@ -8,9 +8,9 @@ import {
   addAmounts,
   type Currency,
   currencyDecimals,
-  millionths,
   multiplyPrice,
   toDecimal,
+  toMillionths,
 } from '@portal/contracts/money.ts'
 import { addDays, daysBetween, referenceDay } from './day.ts'
 import { createRandom, type Random } from './random.ts'
@@ -72,7 +72,7 @@ function orderOf(chance: Random, index: number): BacklogDocument {
         description,
         quantity: chance.between(4, 60) * 250,
         price: toDecimal(
-          millionths((dollars * (rates[currency] ?? 1)).toFixed(4)),
+          toMillionths((dollars * (rates[currency] ?? 1)).toFixed(4)),
           currency === 'JPY' ? 0 : 3,
         ),
         requestedOn,
@@ -149,7 +149,7 @@ function invoiceOf(
 /** Returns the paid amount: too little for every twelfth invoice, too much for every nineteenth. */
 function paidOf({ amount, currency }: InvoiceDocument, index: number): string {
   const decimals = currencyDecimals[currency]
-  const whole = millionths(amount)
+  const whole = toMillionths(amount)
   if (index % 12 === 5) return toDecimal(whole - whole / 3n, decimals)
   return index % 19 === 8 ? toDecimal(whole + whole / 40n, decimals) : amount
 }

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 import {
-  perServiceBehindGateway,
+  mapServicesBehindGateway,
   type ServiceBehindGateway,
   servicePorts,
 } from '@portal/contracts/service.ts'
@@ -49,7 +49,7 @@ export async function chooseServicePorts(
   print: (text: string) => void,
 ): Promise<Record<ServiceBehindGateway, number>> {
   const first = firstServicePort ?? port + 1
-  const ports = perServiceBehindGateway((name) => first + servicePorts[name] - servicePorts.identity)
+  const ports = mapServicesBehindGateway((name) => first + servicePorts[name] - servicePorts.identity)
   for (const name of Object.keys(ports) as ServiceBehindGateway[]) {
     const wanted = ports[name]
     if (await isFree(wanted)) continue

@@ -1,6 +1,6 @@
 import type { Identity } from '@portal/contracts/access.ts'
 import type { FileRoutes } from '@portal/contracts/file.contract.ts'
-import { serviceFileRoomRoutes } from '@portal/contracts/file-room.contract.ts'
+import { createServiceFileRoomRoutes } from '@portal/contracts/file-room.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { FileRow } from './files/files.ts'
 import { implement } from './implement.ts'
@@ -36,6 +36,6 @@ export function registerFileRoutes(app: FastifyInstance, routes: FileRoutes, { c
 
 /** Handles the quota request of identity, which adds up the reservations of all services for an account. */
 export function serveFileRoom(app: FastifyInstance) {
-  const { trimFileRoom } = serviceFileRoomRoutes(app.config.name)
+  const { trimFileRoom } = createServiceFileRoomRoutes(app.config.name)
   implement(app, trimFileRoom, ({ body }) => app.files.trimRoom(body.accountId, body.stamp))
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { Job, jobRoutes } from '@portal/contracts/job.contract.ts'
+import { createJobRoutes, Job } from '@portal/contracts/job.contract.ts'
 import { routes } from '@portal/contracts/route.ts'
 import * as T from 'typebox'
 import { type Db, sql } from '../src/database/database.ts'
@@ -11,7 +11,7 @@ import { createServiceJobs } from '../src/service-jobs.ts'
 import { boxList } from './box.ts'
 
 /** Declares imports and exports like a service: lists, starting calls, and a line in its definition. */
-export const boxJobRoutes = jobRoutes('backoffice', 'boxes/', 'Box')
+export const boxJobRoutes = createJobRoutes('backoffice', 'boxes/', 'Box')
 export const boxListRoutes = routes('backoffice', {
   importBoxes: {
     path: '/box/import',

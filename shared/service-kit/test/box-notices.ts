@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import { noticeRoutes } from '@portal/contracts/notice.contract.ts'
+import { createNoticeRoutes } from '@portal/contracts/notice.contract.ts'
 import { createServiceNotices } from '../src/notice/service-notices.ts'
 import type { ServiceDefinition } from '../src/service.ts'
 
-export const boxNoticeRoutes = noticeRoutes('backoffice', 'box/', 'Box')
+export const boxNoticeRoutes = createNoticeRoutes('backoffice', 'box/', 'Box')
 export const boxKinds = {
   'warranty.packed': { text: 'Box {name} is packed', mail: 'quiet' },
   'warranty.waiting': { text: 'Box {name} waits' },

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { fileRoutes } from '@portal/contracts/file.contract.ts'
+import { createFileRoutes } from '@portal/contracts/file.contract.ts'
 import {
   type AnyPageRequest,
   CodeFilter,
@@ -131,7 +131,7 @@ async function saveBox(
   return row
 }
 
-export const boxFileRoutes = fileRoutes('backoffice', '')
+export const boxFileRoutes = createFileRoutes('backoffice', '')
 
 export const boxService: ServiceDefinition = {
   name: 'backoffice',

@@ -1,10 +1,13 @@
-import { type AuthorizationRequest, authorizationIn } from '@portal/contracts/authorization-request.ts'
+import {
+  type AuthorizationRequest,
+  parseAuthorizationRequest,
+} from '@portal/contracts/authorization-request.ts'
 import fc from 'fast-check'
 import { consentAddress } from './authorization.rules.ts'
 
 test('OAUTH-03 reads response_type, client_id, redirect_uri, scope and state, empty when missing', () => {
   expect(
-    authorizationIn(
+    parseAuthorizationRequest(
       '?response_type=code&client_id=app-1&redirect_uri=https%3A%2F%2Fa.example%2Fb%3Fc&scope=device+email&state=s',
     ),
   ).toEqual({
@@ -14,7 +17,7 @@ test('OAUTH-03 reads response_type, client_id, redirect_uri, scope and state, em
     scope: 'device email',
     state: 's',
   })
-  expect(authorizationIn('?response_type=code&client_id=app-1')).toEqual({
+  expect(parseAuthorizationRequest('?response_type=code&client_id=app-1')).toEqual({
     response_type: 'code',
     client_id: 'app-1',
     redirect_uri: '',
@@ -31,19 +34,22 @@ test('treats a request without type or client as ordinary sign-in, and forwards 
     '?response_type=code',
     '?response_type=&client_id=app-1',
   ])
-    expect(authorizationIn(search)).toBeUndefined()
+    expect(parseAuthorizationRequest(search)).toBeUndefined()
   const search = '?response_type=code&client_id=a&code_challenge=x&code_challenge_method=S256&nonce=1'
-  expect(authorizationIn(search)).toMatchObject({ code_challenge: 'x', code_challenge_method: 'S256' })
-  expect(authorizationIn(search)).not.toHaveProperty('nonce')
+  expect(parseAuthorizationRequest(search)).toMatchObject({
+    code_challenge: 'x',
+    code_challenge_method: 'S256',
+  })
+  expect(parseAuthorizationRequest(search)).not.toHaveProperty('nonce')
 })
 
 test('treats duplicate parameters and request references as ambiguous, also when forwarded', () => {
   const search =
     '?response_type=code&client_id=a&redirect_uri=u&scope=s&state=t&code_challenge=c&code_challenge_method=S256'
-  const typeIn = (address: string) => authorizationIn(address)?.response_type
+  const typeIn = (address: string) => parseAuthorizationRequest(address)?.response_type
   for (const name of new URLSearchParams(search).keys()) expect(typeIn(`${search}&${name}=`)).toBe('unclear')
   for (const more of ['request=x', 'request_uri=']) {
-    const request = authorizationIn(`${search}&${more}`) as AuthorizationRequest
+    const request = parseAuthorizationRequest(`${search}&${more}`) as AuthorizationRequest
     expect(typeIn(new URL(consentAddress(request), 'https://portal.example').search)).toBe('unclear')
   }
   expect(typeIn(`${search}&nonce=1&nonce=2`)).toBe('code')
@@ -55,9 +61,9 @@ test('forwards the request unchanged to the consent page', () => {
     fc.property(
       fc.record({ response_type: text, client_id: text, redirect_uri: text, scope: text, state: text }),
       (request) => {
-        expect(authorizationIn(new URL(consentAddress(request), 'https://portal.example').search)).toEqual(
-          request,
-        )
+        expect(
+          parseAuthorizationRequest(new URL(consentAddress(request), 'https://portal.example').search),
+        ).toEqual(request)
       },
     ),
   )

@@ -1,5 +1,8 @@
 import { problemText, useSearchParams, useSession, useT } from '@portal/client'
-import { type AuthorizationRequest, authorizationIn } from '@portal/contracts/authorization-request.ts'
+import {
+  type AuthorizationRequest,
+  parseAuthorizationRequest,
+} from '@portal/contracts/authorization-request.ts'
 import { Alert, Box, Button, LoadingState, Typography } from '@portal/ui'
 import { useEffect, useMemo } from 'react'
 import { ConsentRequest } from '../application/ConsentRequest.tsx'
@@ -70,7 +73,7 @@ export default function ConsentPage() {
   const t = useT()
   const { signedIn } = useSession()
   const [search] = useSearchParams()
-  const request = useMemo(() => authorizationIn(`?${search}`), [search])
+  const request = useMemo(() => parseAuthorizationRequest(`?${search}`), [search])
   const isStranger = !signedIn && request !== undefined
   useEffect(() => {
     if (isStranger) browser.leave(signInAddress(request))

@@ -2,8 +2,8 @@ import { awaitJob } from '@portal/client'
 import {
   allJobRoutes,
   backofficeJobRoutes,
+  createJobRoutes,
   type JobEntry,
-  jobRoutes,
 } from '@portal/contracts/job.contract.ts'
 import { findAxeProblems } from '@portal/testing/browser/axe.ts'
 import { mock } from '@portal/testing/browser/mock.ts'
@@ -110,7 +110,7 @@ test('shows why an export failed, with a retry, and links a waiting import to it
 })
 
 test('lists jobs of all services by their own calls, also while one service is down', async () => {
-  const added = jobRoutes('chat', 'added/', 'Added')
+  const added = createJobRoutes('chat', 'added/', 'Added')
   const state = { isAway: false, failures: 0, calls: [] as string[] }
   const theirs = aJob({ fileName: 'claims.csv', createdAt: '2026-11-21T11:00:00Z' })
   const handlers = [

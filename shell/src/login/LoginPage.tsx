@@ -1,5 +1,5 @@
 import { dismissNotice, isFailure, notify, problemText, useT } from '@portal/client'
-import { authorizationIn } from '@portal/contracts/authorization-request.ts'
+import { parseAuthorizationRequest } from '@portal/contracts/authorization-request.ts'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { consentAddress } from '../authorization/authorization.rules.ts'
 import { LogoMark } from '../layout/LogoMark.tsx'
@@ -62,7 +62,7 @@ function useSignIn() {
     )
   }
   const finish = async (way: SignInMethod) => {
-    const request = authorizationIn(location.search)
+    const request = parseAuthorizationRequest(location.search)
     if (request) {
       await signInToAuthorize(way, request)
       return portal.open(consentAddress(request))
@@ -138,7 +138,7 @@ interface Company {
 
 /** Returns the address of the company's provider, with a return to the target. */
 function addressAt({ id }: Company): string {
-  const request = authorizationIn(location.search)
+  const request = parseAuthorizationRequest(location.search)
   const from = request ? consentAddress(request) : targetAfterSignIn(location.search, location.origin)
   return `/companyLogin?${new URLSearchParams({ provider: id, from })}`
 }

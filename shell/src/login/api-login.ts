@@ -1,7 +1,7 @@
 import { call, isFailure, storedSession, storeSignIn } from '@portal/client'
 import { forwardLoginRoutes, type OtherSession } from '@portal/contracts/forward-login.contract.ts'
 import type { SignedIn } from '@portal/contracts/sign-in.contract.ts'
-import { addressOfTarget } from '@portal/contracts/target-router.ts'
+import { toTargetAddress } from '@portal/contracts/target-router.ts'
 import { clearDeferred } from '../company/deferred-prompt.ts'
 
 declare global {
@@ -40,7 +40,7 @@ export function takeSignInParameters(): SignInParameters {
 }
 
 /** Returns the address of a target; the start page for an invalid one. */
-export const toTarget = (targetRouter: string) => addressOfTarget(targetRouter.trim()) ?? '/'
+export const toTarget = (targetRouter: string) => toTargetAddress(targetRouter.trim()) ?? '/'
 
 /** Stores the signed-in user. */
 export function storeSignedIn(answer: SignedIn) {

@@ -1,5 +1,5 @@
 import { call, provideTexts } from '@portal/client'
-import { authorizationIn } from '@portal/contracts/authorization-request.ts'
+import { parseAuthorizationRequest } from '@portal/contracts/authorization-request.ts'
 import { signInRoutes } from '@portal/contracts/sign-in.contract.ts'
 import '@portal/federation/start/portal-start.ts'
 import { createRoot } from 'react-dom/client'
@@ -7,7 +7,7 @@ import { consentAddress } from '../authorization/authorization.rules.ts'
 import { LoginPage } from './LoginPage.tsx'
 import { isSignedIn } from './sign-in.ts'
 
-const request = authorizationIn(location.search)
+const request = parseAuthorizationRequest(location.search)
 if (isSignedIn()) location.replace(request ? consentAddress(request) : '/')
 else {
   const texts = provideTexts({ 'zh-CN': () => import('../../locales/zh-CN.json') })

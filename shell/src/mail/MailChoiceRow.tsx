@@ -5,7 +5,7 @@ import {
   type MailGroup,
   mailChoices,
   mailGroups,
-  mailKey,
+  toMailKey,
 } from '@portal/contracts/mail.contract.ts'
 import { Box, MenuItem, TextField, Typography } from '@portal/ui'
 
@@ -18,7 +18,7 @@ const labels: Record<MailChoice, { label: string }> = {
 /** Subscription of one subject, saved immediately. */
 export function MailChoiceRow({ group }: { group: MailGroup }) {
   const t = useT()
-  const [kept, keep] = usePreference(mailKey(group))
+  const [kept, keep] = usePreference(toMailKey(group))
   const chosen = mailChoices.find((choice) => choice === kept) ?? defaultMailChoice
   const name = t(mailGroups[group].label)
   return (

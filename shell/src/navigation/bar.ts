@@ -1,5 +1,5 @@
 import { useLanguage, useT } from '@portal/client'
-import { pageAt } from '@portal/contracts/page-path.ts'
+import { findPageAt } from '@portal/contracts/page-path.ts'
 import { listPages } from '../registry/page.ts'
 import { useRegistry } from '../registry/registry.ts'
 import { useMayOpen } from './may-open.ts'
@@ -31,7 +31,7 @@ export function useBarEntries(): BarEntry[] {
     .map(({ title, titles, link }) => ({
       title: titles?.[language] ?? t(title),
       link,
-      icon: pageAt(pages, link)?.icon ?? '',
-      isStandalone: pageAt(pages, link)?.layout === 'standalone',
+      icon: findPageAt(pages, link)?.icon ?? '',
+      isStandalone: findPageAt(pages, link)?.layout === 'standalone',
     }))
 }

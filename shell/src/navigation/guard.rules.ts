@@ -1,5 +1,5 @@
 import type { MenuEntry } from '@portal/contracts/access.ts'
-import { pageAt } from '@portal/contracts/page-path.ts'
+import { findPageAt } from '@portal/contracts/page-path.ts'
 import { publicLogPaths } from '@portal/contracts/version-log.ts'
 import { type PortalPage, unservedPage } from '../registry/page.ts'
 
@@ -61,7 +61,7 @@ function unserved(path: string, pages: readonly PortalPage[], visitor: Visitor |
 /** Decides how to treat an address. The server decides again on every call; this only avoids empty pages. */
 export function checkAddress(path: string, pages: readonly PortalPage[], visitor: Visitor | null): Verdict {
   if (documents.includes(path) || path.startsWith('/companyLogin/')) return { kind: 'document' }
-  const page = pageAt(pages, path) ?? unserved(path, pages, visitor)
+  const page = findPageAt(pages, path) ?? unserved(path, pages, visitor)
   if (!page) return { kind: 'unknown' }
   if (page.access === 'public' || openPaths.includes(page.path)) return { kind: 'show', page }
   if (!visitor?.username) return { kind: 'sign-in' }

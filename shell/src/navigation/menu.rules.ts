@@ -1,5 +1,5 @@
 import type { MenuEntry } from '@portal/contracts/access.ts'
-import { pageAt } from '@portal/contracts/page-path.ts'
+import { findPageAt } from '@portal/contracts/page-path.ts'
 import type { PortalPage } from '../registry/page.ts'
 
 export interface ShownEntry {
@@ -11,7 +11,7 @@ export interface ShownEntry {
 /** Returns the user's menu without entries that no live release serves, and without empty groups. */
 export function filterMenu(menu: readonly MenuEntry[], pages: readonly PortalPage[]): ShownEntry[] {
   return menu.flatMap((entry): ShownEntry[] => {
-    const found = entry.path ? pageAt(pages, entry.path) : undefined
+    const found = entry.path ? findPageAt(pages, entry.path) : undefined
     const page = found?.isDisabled ? undefined : found
     const children = filterMenu(entry.children ?? [], pages)
     return page || children.length > 0 ? [{ label: entry.label, children, ...(page && { page }) }] : []

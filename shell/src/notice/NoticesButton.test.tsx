@@ -1,5 +1,5 @@
 import { markStale, store } from '@portal/client'
-import { chatNoticeRoutes, type Notice, noticeRoutes } from '@portal/contracts/notice.contract.ts'
+import { chatNoticeRoutes, createNoticeRoutes, type Notice } from '@portal/contracts/notice.contract.ts'
 import { findAxeProblems } from '@portal/testing/browser/axe.ts'
 import { type MockCall, mock, refuse } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
@@ -73,7 +73,7 @@ test('hides the badge when there are no notices', async () => {
 })
 
 test('reports a service that is down and keeps notices of others', async () => {
-  const other = createNotices(noticeRoutes('backoffice', 'rma/', 'Rma'))
+  const other = createNotices(createNoticeRoutes('backoffice', 'rma/', 'Rma'))
   const { now, handlers } = chat(aNotice())
   const away = http.get('*/api/rma/notice/find', () =>
     HttpResponse.json({ code: 503, msg: 'away' }, { status: 503 }),

@@ -1,5 +1,5 @@
 import { languages, useLanguage, useSession, useT } from '@portal/client'
-import { pageAt } from '@portal/contracts/page-path.ts'
+import { findPageAt } from '@portal/contracts/page-path.ts'
 import type { SearchHit } from '@portal/contracts/search.contract.ts'
 import { useColorScheme } from '@portal/ui'
 import { useMemo } from 'react'
@@ -121,7 +121,7 @@ function useRecent(): PaletteItem[] {
     .map((one) => ({
       id: `recent ${one.link}`,
       heading: 'Recent',
-      icon: pageAt(listPages(registry), one.link.split('?', 1)[0] as string)?.icon ?? '',
+      icon: findPageAt(listPages(registry), one.link.split('?', 1)[0] as string)?.icon ?? '',
       isRecord: true,
       ...one,
     }))

@@ -1,5 +1,5 @@
 import { markAllStale, store, t } from '@portal/client'
-import { pageAt } from '@portal/contracts/page-path.ts'
+import { findPageAt } from '@portal/contracts/page-path.ts'
 import { useSyncExternalStore } from 'react'
 import type { Verdict } from '../navigation/guard.rules.ts'
 import type { HistoryLocation } from '../navigation/history.ts'
@@ -94,7 +94,7 @@ export const tabStore = {
     try {
       const kept = JSON.parse(sessionStorage.getItem(stored) ?? '[]') as StoredTab[]
       tabs = kept.flatMap(({ path, title, search }) => {
-        const page = pageAt(pages, path)
+        const page = findPageAt(pages, path)
         const place: HistoryLocation = { pathname: path, search, hash: '', state: null, key: path }
         return page
           ? [{ path, place, page, title, isDirty: false, build: '', keepAlive: false, usedAt: 0, round: 0 }]

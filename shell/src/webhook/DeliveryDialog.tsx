@@ -1,6 +1,6 @@
 import { notify, problemText, useFormat, useT } from '@portal/client'
 import type { Webhook, WebhookAttempt, WebhookDelivery } from '@portal/contracts/webhook.contract.ts'
-import { testType } from '@portal/contracts/webhook-event.ts'
+import { testEventType } from '@portal/contracts/webhook-event.ts'
 import {
   Box,
   Button,
@@ -106,7 +106,7 @@ export function DeliveryDialog({ of, webhook, onClose }: Props) {
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{t('Close')}</Button>
-        {of.type !== testType && (
+        {of.type !== testEventType && (
           <Button variant="contained" loading={replaying.isLoading} onClick={() => void again()}>
             {t('Send again')}
           </Button>

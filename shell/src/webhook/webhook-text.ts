@@ -6,7 +6,7 @@ import type {
   WebhookDelivery,
   WebhookState,
 } from '@portal/contracts/webhook.contract.ts'
-import { testType } from '@portal/contracts/webhook-event.ts'
+import { testEventType } from '@portal/contracts/webhook-event.ts'
 import type { TagColor } from '@portal/ui'
 
 interface Look {
@@ -28,7 +28,7 @@ const actions: Record<string, string> = { created: 'created', stateChanged: 'sta
 export function useTypeText(): (type: string) => string {
   const t = useT()
   return (type) => {
-    if (type === testType) return t('Test event')
+    if (type === testEventType) return t('Test event')
     const [noun = '', action = ''] = type.split('.')
     const [what, how] = [nouns[noun], actions[action]]
     return what && how ? t('{what}: {how}', { what: t(what), how: t(how) }) : type
@@ -54,7 +54,7 @@ export function toLook(
     return { label: 'Waiting until the webhook is switched on', color: 'neutral' }
   if (state === 'WAITING' && last?.problem) return { label: 'Retrying soon', color: 'warning' }
   // A test is not retried.
-  if (state === 'FAILED' && type === testType) return { label: 'Failed', color: 'error' }
+  if (state === 'FAILED' && type === testEventType) return { label: 'Failed', color: 'error' }
   return deliveryLooks[state]
 }
 

@@ -1,5 +1,5 @@
 import { type BodyOf, type ParamsOf, type Route, toPath } from '@portal/contracts/route.ts'
-import { newTraceparent } from '@portal/contracts/traceparent.ts'
+import { createTraceparent } from '@portal/contracts/traceparent.ts'
 import { unknownProblemText } from './notices.ts'
 
 interface Envelope {
@@ -59,7 +59,7 @@ export async function callRoute<R extends Route>(
     method: route.method ?? 'POST',
     headers: {
       'content-type': type,
-      traceparent: newTraceparent(),
+      traceparent: createTraceparent(),
       ...(bearer && { authorization: `Bearer ${bearer}` }),
     },
     body: text,

@@ -1,4 +1,4 @@
-import { firstWords } from '@portal/contracts/markdown/plain.ts'
+import { getFirstWords } from '@portal/contracts/markdown/plain.ts'
 import { useEffect, useRef, useState } from 'react'
 import { type Message, toPlainText } from '../client/message.ts'
 import { useT } from '../context.tsx'
@@ -25,7 +25,7 @@ export function Announcer({ messages, name }: { messages: readonly Message[]; na
       const isThere = status === 'success'
       setSaid(
         isThere
-          ? t('{name} has answered: {words}', { name, words: firstWords(content, spoken) })
+          ? t('{name} has answered: {words}', { name, words: getFirstWords(content, spoken) })
           : t('The answer was interrupted'),
       )
     }

@@ -1,9 +1,9 @@
 import {
   type Block,
+  getTopLevel,
   type ListItem,
   parseBlock,
   splitBlocks,
-  topLevel,
 } from '@portal/contracts/markdown/block.ts'
 import { type Inline, parseInline } from '@portal/contracts/markdown/inline.ts'
 import { memo, type ReactNode, useMemo } from 'react'
@@ -176,7 +176,7 @@ const Settled = memo(function Settled({
 /** Renders text with limited markup, never HTML. */
 export function Markdown({ text, isComing = false }: { text: string; isComing?: boolean }) {
   const sources = useMemo(() => splitBlocks(text), [text])
-  const top = topLevel(sources)
+  const top = getTopLevel(sources)
   return (
     <div className={sources.length < long ? 'chat-markdown' : 'chat-markdown is-long'}>
       {sources.map((source, at) => (

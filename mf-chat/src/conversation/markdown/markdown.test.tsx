@@ -1,5 +1,5 @@
 import { parseBlock, splitBlocks } from '@portal/contracts/markdown/block.ts'
-import { parseInline, safeAddress } from '@portal/contracts/markdown/inline.ts'
+import { parseInline, toSafeAddress } from '@portal/contracts/markdown/inline.ts'
 import { act, render, screen } from '@testing-library/react'
 import fc from 'fast-check'
 import { ConversationProvider } from '../context.tsx'
@@ -229,7 +229,7 @@ test('opens links in a new window without a referrer', () => {
     'href',
     'https://portal.example/manual.pdf',
   )
-  expect(safeAddress('javascript:alert(1)')).toBeUndefined()
+  expect(toSafeAddress('javascript:alert(1)')).toBeUndefined()
 })
 
 test('loads images of the own service with the session, and shows the text of other images', async () => {

@@ -1,5 +1,5 @@
 import type { Claim, ClaimDraft } from '@portal/contracts/claim.contract.ts'
-import { type Cover, getCoverGap, type Uncovered } from '@portal/contracts/cover.ts'
+import { type Cover, getCoverGap, type UncoveredReason } from '@portal/contracts/cover.ts'
 import type { Device } from '@portal/contracts/device.contract.ts'
 import { pickAuditFields } from '@portal/service-kit/list/row.ts'
 import { isFuture } from '../common/day.ts'
@@ -27,7 +27,7 @@ export interface DeviceCover {
   replacedOn?: string | undefined
 }
 
-const uncovered: Record<Uncovered | 'REPLACED', string> = {
+const uncovered: Record<UncoveredReason | 'REPLACED', string> = {
   REPLACED:
     'The device was replaced before this fault. Choose Out of warranty, or name the device in its place',
   NEVER: 'No warranty covers this device. Choose Out of warranty, or have its warranty confirmed first',

@@ -1,5 +1,5 @@
 import type { Claim } from '@portal/contracts/claim.contract.ts'
-import { toRuns } from '@portal/contracts/cover.ts'
+import { toCoverRuns } from '@portal/contracts/cover.ts'
 import type { Device } from '@portal/contracts/device.contract.ts'
 import { emptyWarranty } from '@portal/contracts/warranty.contract.ts'
 import type { Actor, Recorder } from '@portal/service-kit/audit.ts'
@@ -29,7 +29,7 @@ async function transferCover(
   { device, replacement, occurredOn }: ReplacementPair,
   by: repo.HandoverSource,
 ): Promise<void> {
-  for (const { startsOn, endsOn } of toRuns(device.cover)) {
+  for (const { startsOn, endsOn } of toCoverRuns(device.cover)) {
     if (endsOn < occurredOn) continue
     const carried = await warranties.insert(
       tx,

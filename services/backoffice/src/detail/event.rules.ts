@@ -4,7 +4,7 @@ import type { Feedback } from '@portal/contracts/feedback.contract.ts'
 import type { HistoryEntry } from '@portal/contracts/history.ts'
 import type { Order } from '@portal/contracts/order.contract.ts'
 import type { Part } from '@portal/contracts/part.contract.ts'
-import { rmaPath } from '@portal/contracts/rma-status.ts'
+import { toRmaPath } from '@portal/contracts/rma-status.ts'
 import type { Warranty } from '@portal/contracts/warranty.contract.ts'
 import type { ReplacementRecord } from '../claim/repair.repo.ts'
 
@@ -99,7 +99,7 @@ const ofRepair =
       title: 'Replaced in repair {rmaNumber}',
       detail: placeDetail(replaced, device),
       values: { rmaNumber, serialNum, replacement: replacementSerialNum },
-      link: rmaPath(rmaNumber),
+      link: toRmaPath(rmaNumber),
     }
   }
 

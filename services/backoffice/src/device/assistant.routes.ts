@@ -1,6 +1,6 @@
 import { type DeviceFacts, deviceInternalRoutes } from '@portal/contracts/device.contract.ts'
 import { getFirmwarePlatform, getFirmwareType } from '@portal/contracts/firmware-type.ts'
-import { newerThan } from '@portal/contracts/firmware-version.ts'
+import { listNewerEntries } from '@portal/contracts/firmware-version.ts'
 import type { Db } from '@portal/service-kit/database/database.ts'
 import { implement } from '@portal/service-kit/implement.ts'
 import type { FastifyInstance } from 'fastify'
@@ -18,7 +18,7 @@ async function comparedFirmware(db: Db, { firmwareCodes, model, ...device }: Dev
     ? await standardRecords.findLog(db, { platform, deviceType: getFirmwareType(model) })
     : []
   return firmwareCodes.map((code) => {
-    const newer = newerThan(code, log)
+    const newer = listNewerEntries(code, log)
     return { code, newest: newer === undefined ? null : (newer[0]?.fwCode ?? code) }
   })
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Cover, type CoverInterval, isCovered, toRuns } from '@portal/contracts/cover.ts'
+import { type Cover, type CoverInterval, isCovered, toCoverRuns } from '@portal/contracts/cover.ts'
 import { addMonths } from '@portal/contracts/day.ts'
 import { type Device, deviceRoutes } from '@portal/contracts/device.contract.ts'
 import { sql } from '@portal/service-kit/database/database.ts'
@@ -81,9 +81,9 @@ test('never loses a covered day by purchase, confirmation or transfer, and match
     )
     const after = await readAll(ids)
     for (const [at, { cover }] of before.entries())
-      for (const { startsOn, endsOn } of toRuns(cover))
+      for (const { startsOn, endsOn } of toCoverRuns(cover))
         assert.ok(
-          toRuns(after[at]?.cover ?? []).some((run) => run.startsOn <= startsOn && endsOn <= run.endsOn),
+          toCoverRuns(after[at]?.cover ?? []).some((run) => run.startsOn <= startsOn && endsOn <= run.endsOn),
           JSON.stringify([histories[at], cover, after[at]?.cover]),
         )
     before = after
@@ -114,7 +114,7 @@ test('never loses a covered day by purchase, confirmation or transfer, and match
     assert.equal(cover.length, expected.length)
     // Compares with the stored columns that lists sort and filter by.
     assert.equal(toWarranty(device).expiresOn, device.warrantyExpiresOn, JSON.stringify(device))
-    assert.equal(toRuns(cover).at(-1)?.endsOn ?? null, device.coverEndsOn)
+    assert.equal(toCoverRuns(cover).at(-1)?.endsOn ?? null, device.coverEndsOn)
   }
 })
 

@@ -9,7 +9,7 @@ import {
   type RepairDevice,
 } from '@portal/contracts/device.contract.ts'
 import type { Page } from '@portal/contracts/page.ts'
-import { platformNamed } from '@portal/contracts/reference.ts'
+import { findPlatformIn } from '@portal/contracts/reference.ts'
 import { type Db, type Sql, sql } from '@portal/service-kit/database/database.ts'
 import { createOwnedRows } from '@portal/service-kit/list/owned-rows.ts'
 import { type Owner, ownershipCondition } from '@portal/service-kit/list/ownership.ts'
@@ -230,7 +230,7 @@ function askable(user: Asker, serialNum?: string): Sql {
 const asked = sql`select serial_num as "serialNum", model, device_type as "deviceType", brand, platform, country`
 const withPlatform = (row: ChatDevice): ChatDevice => ({
   ...row,
-  platform: row.platform ?? platformNamed(row.brand),
+  platform: row.platform ?? findPlatformIn(row.brand),
 })
 
 /** Finds a device that the user may ask the assistant about. */

@@ -1,4 +1,4 @@
-import { runAt } from '@portal/contracts/cover.ts'
+import { findRunAt } from '@portal/contracts/cover.ts'
 import type { Device, DeviceChange, DeviceDraft, WarrantyExpiry } from '@portal/contracts/device.contract.ts'
 import { isShipped, type Order } from '@portal/contracts/order.contract.ts'
 import { countries, deviceTypes, productFamilies } from '@portal/contracts/reference.ts'
@@ -11,7 +11,7 @@ export function toWarranty(
   day = today(),
 ): WarrantyExpiry {
   if (status === 'REPLACED') return { expiresOn: null, startsOn: null, reason: 'REPLACED' }
-  const run = runAt(cover, day)
+  const run = findRunAt(cover, day)
   const last = run?.intervals.findLast(({ endsOn }) => endsOn === run.endsOn)
   if (!run || !last)
     return { expiresOn: null, startsOn: null, reason: warrantyMonths === 0 ? 'NO_WARRANTY' : 'NOT_STARTED' }

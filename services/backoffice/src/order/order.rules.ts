@@ -1,24 +1,24 @@
 import {
+  allowedStatusChanges,
   isShipped,
-  nextStatuses,
   type Order,
   type OrderChange,
   type OrderDraft,
 } from '@portal/contracts/order.contract.ts'
-import { countries, type OrderStatus, type ProductModel, statusLabel } from '@portal/contracts/reference.ts'
+import { countries, formatStatus, type OrderStatus, type ProductModel } from '@portal/contracts/reference.ts'
 import type { Recorder } from '@portal/service-kit/audit.ts'
 import type { Db } from '@portal/service-kit/database/database.ts'
 import { isFuture } from '../common/day.ts'
 import { ownerProblem } from '../common/row.rules.ts'
 
 const statusProblem = (from: OrderStatus, to: OrderStatus) =>
-  `An order that is ${statusLabel(from)} can become ${nextStatuses[from].map(statusLabel).join(' / ')}, not ${statusLabel(to)}`
+  `An order that is ${formatStatus(from)} can become ${allowedStatusChanges[from].map(formatStatus).join(' / ')}, not ${formatStatus(to)}`
 
 export const shippingProblem = ({ status, shippedOn }: Pick<OrderDraft, 'status' | 'shippedOn'>) => {
   if (isShipped(status) && !shippedOn)
-    return `Give the shipping day of an order that is ${statusLabel(status)}`
+    return `Give the shipping day of an order that is ${formatStatus(status)}`
   if (!isShipped(status) && shippedOn)
-    return `An order that is ${statusLabel(status)} has no shipping day yet: clear it, or set the status to Shipped`
+    return `An order that is ${formatStatus(status)} has no shipping day yet: clear it, or set the status to Shipped`
   if (shippedOn && isFuture(shippedOn)) return 'The shipping day cannot lie in the future'
 }
 
@@ -31,7 +31,11 @@ export const orderingProblem = ({ orderedOn, shippedOn }: Pick<OrderDraft, 'orde
 /** Returns problems of the draft by field. */
 export function orderProblems(draft: OrderDraft, current?: Pick<Order, 'status'>): Record<string, string> {
   const fields: Record<string, string> = {}
-  if (current && current.status !== draft.status && !nextStatuses[current.status].includes(draft.status))
+  if (
+    current &&
+    current.status !== draft.status &&
+    !allowedStatusChanges[current.status].includes(draft.status)
+  )
     fields.status = statusProblem(current.status, draft.status)
   if (!countries.includes(draft.country)) fields.country = 'Unknown country'
   const owner = ownerProblem(draft)

@@ -1,4 +1,4 @@
-import { modelLabel } from '@portal/contracts/model.ts'
+import { formatModel } from '@portal/contracts/model.ts'
 import { productModels } from '@portal/contracts/reference.ts'
 import type { SearchHit } from '@portal/contracts/search.contract.ts'
 
@@ -10,7 +10,7 @@ export function findModels(text: string, kind: string, list: string): SearchHit[
   const wanted = plain(text)
   if (wanted === '') return []
   return productModels
-    .filter((model) => plain(modelLabel(model)).includes(wanted) || plain(model).includes(wanted))
+    .filter((model) => plain(formatModel(model)).includes(wanted) || plain(model).includes(wanted))
     .slice(0, maxModels)
-    .map((model) => ({ kind, title: modelLabel(model), detail: '', link: `${list}?model=${model}` }))
+    .map((model) => ({ kind, title: formatModel(model), detail: '', link: `${list}?model=${model}` }))
 }

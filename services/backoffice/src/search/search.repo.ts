@@ -1,5 +1,5 @@
 import type { Identity } from '@portal/contracts/access.ts'
-import { modelLabel } from '@portal/contracts/model.ts'
+import { formatModel } from '@portal/contracts/model.ts'
 import type { SearchHit } from '@portal/contracts/search.contract.ts'
 import {
   type Database,
@@ -193,7 +193,7 @@ async function byNumber(db: Database, user: Identity, searched: SearchTarget, te
 const hitOf = ({ kind, list, link }: SearchTarget, { id, number, model, detail }: Row): SearchHit => ({
   kind,
   title: number,
-  detail: [model && modelLabel(model), detail].filter(Boolean).join(' · '),
+  detail: [model && formatModel(model), detail].filter(Boolean).join(' · '),
   link: link?.(id, number) ?? `${list}/${encodeURIComponent(number)}`,
 })
 

@@ -1,4 +1,4 @@
-import { allDevices, deviceGroupLabel } from '@portal/contracts/device-group.ts'
+import { allDevices, getDeviceGroupLabel } from '@portal/contracts/device-group.ts'
 import type { ModelTool } from '@portal/service-kit/model/model-server.ts'
 import { toLanguage } from '../question-data/question-data.rules.ts'
 import type { Ask } from './answer.ts'
@@ -43,7 +43,9 @@ export function promptOf(ask: Ask, sections: readonly PromptSection[], mayAsk: b
       ? 'If other sections might answer it, you may instead call search once, or write a single line: SEARCH: and one whole question.'
       : '',
     data,
-    ask.deviceGroup === allDevices ? '' : `The device is of the group ${deviceGroupLabel(ask.deviceGroup)}.`,
+    ask.deviceGroup === allDevices
+      ? ''
+      : `The device is of the group ${getDeviceGroupLabel(ask.deviceGroup)}.`,
     ask.enhance ? 'The sections are of all devices: say of which device what you tell is true.' : '',
   ]
   const texts = sections.map(

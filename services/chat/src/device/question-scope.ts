@@ -1,9 +1,9 @@
 import { allDevices, deviceGroups, getDeviceGroup } from '@portal/contracts/device-group.ts'
 import {
+  findPlatformIn,
+  getPlatformForDevice,
   type Platform,
   type ProductModel,
-  platformNamed,
-  platformOfDevice,
   platforms,
 } from '@portal/contracts/reference.ts'
 import { problem } from '@portal/service-kit/problem/problem.ts'
@@ -27,7 +27,7 @@ export interface ClaimedScope {
 
 function platformOf(named: string | undefined): Platform | undefined {
   if (named === undefined || named === '') return undefined
-  const platform = platformNamed(named)
+  const platform = findPlatformIn(named)
   if (!platform) throw problem('chat.unknown_platform', { named })
   return platform
 }
@@ -57,7 +57,7 @@ export async function resolveScope(
   if (!device) throw problem('chat.unknown_device', { serialNum: question.serialNum })
   const { serialNum, model, deviceType, brand, country } = device
   return {
-    platform: platformOfDevice(device.platform ?? platformNamed(brand) ?? platforms[0], platform),
+    platform: getPlatformForDevice(device.platform ?? findPlatformIn(brand) ?? platforms[0], platform),
     deviceGroup: getDeviceGroup(model as ProductModel),
     device: { serialNum, model, deviceType, brand, country },
     ...clusterId,

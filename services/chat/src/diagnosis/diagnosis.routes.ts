@@ -2,7 +2,7 @@ import type { Identity } from '@portal/contracts/access.ts'
 import type { ChatDevice } from '@portal/contracts/device.contract.ts'
 import { getDeviceGroup } from '@portal/contracts/device-group.ts'
 import { qnaRoutes } from '@portal/contracts/qna.contract.ts'
-import { platformNamed, platforms } from '@portal/contracts/reference.ts'
+import { findPlatformIn, platforms } from '@portal/contracts/reference.ts'
 import { implement } from '@portal/service-kit/implement.ts'
 import { notFound } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyInstance } from 'fastify'
@@ -37,7 +37,7 @@ export const createDiagnosisRoutes = (plant: Plant, findDevice: FindDevice) => (
     return {
       modelText: shown(device.model),
       deviceGroup: getDeviceGroup(device.model),
-      platform: platformNamed(device.brand) ?? platforms[0],
+      platform: findPlatformIn(device.brand) ?? platforms[0],
       statusText: runtime.status,
       isSimulated: plant.isSimulated,
     }

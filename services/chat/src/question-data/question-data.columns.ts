@@ -1,5 +1,9 @@
 import { QuestionDataDraft, questionDataList } from '@portal/contracts/question-data.contract.ts'
-import { answersField, questionField, type TranslationField } from '@portal/contracts/question-translation.ts'
+import {
+  type TranslationField,
+  toAnswersField,
+  toQuestionField,
+} from '@portal/contracts/question-translation.ts'
 import { type Language, languages } from '@portal/contracts/reference.ts'
 import {
   type Column,
@@ -35,8 +39,8 @@ const wordsOf = (language: Language) => {
   const translation = `jsonb_path_query_first(translations, '$[*] ? (@.language == "${language}")')`
   const answers = joinTexts(`array(select jsonb_array_elements_text(${translation} -> 'answers'))`)
   return [
-    [questionField(language), hidden(computed('text', `${translation} ->> 'question'`))],
-    [answersField(language), hidden(computed('text', answers))],
+    [toQuestionField(language), hidden(computed('text', `${translation} ->> 'question'`))],
+    [toAnswersField(language), hidden(computed('text', answers))],
   ] as const
 }
 const translationColumns = Object.fromEntries(languages.flatMap(wordsOf)) as Record<

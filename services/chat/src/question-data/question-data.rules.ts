@@ -4,7 +4,7 @@ import type {
   QuestionDataDraft,
   QuestionDataRow,
 } from '@portal/contracts/question-data.contract.ts'
-import { answersField, questionField } from '@portal/contracts/question-translation.ts'
+import { toAnswersField, toQuestionField } from '@portal/contracts/question-translation.ts'
 import { type Language, languages } from '@portal/contracts/reference.ts'
 import { pickAuditFields } from '@portal/service-kit/list/row.ts'
 import type { LiveQuestionData } from './question-data.repo.ts'
@@ -28,7 +28,7 @@ export function questionDataProblems(
 export function findHalfTranslations(row: QuestionDataRow): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const language of languages) {
-    const [question, answers] = [questionField(language), answersField(language)]
+    const [question, answers] = [toQuestionField(language), toAnswersField(language)]
     const hasAnswers = row[answers].length > 0
     if (row[question] === null && hasAnswers)
       fields[question] = 'is missing: there are answers in this language'

@@ -1,4 +1,4 @@
-import { chatSearchRoutes, shortestText } from '@portal/contracts/search.contract.ts'
+import { chatSearchRoutes, minSearchLength } from '@portal/contracts/search.contract.ts'
 import { implement } from '@portal/service-kit/implement.ts'
 import type { FastifyInstance } from 'fastify'
 import { searchKnowledge } from './knowledge-search.repo.ts'
@@ -7,7 +7,7 @@ import { searchTickets } from './ticket-search.repo.ts'
 export default function search(app: FastifyInstance) {
   implement(app, chatSearchRoutes.searchChat, async ({ body, user }) => {
     const text = body.text.trim()
-    if (text.length < shortestText) return []
+    if (text.length < minSearchLength) return []
     return [...(await searchTickets(app.db, user, text)), ...(await searchKnowledge(app.db, user, text))]
   })
 }

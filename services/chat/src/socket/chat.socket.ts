@@ -6,7 +6,7 @@ import {
   chatSocketPath,
   maxChatFrame,
 } from '@portal/contracts/chat-socket.ts'
-import { newTraceparent } from '@portal/contracts/traceparent.ts'
+import { createTraceparent } from '@portal/contracts/traceparent.ts'
 import { problem } from '@portal/service-kit/problem/problem.ts'
 import { inRootSpan, SpanKind } from '@portal/service-kit/trace/span.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -27,7 +27,7 @@ const refuseForeign = async (request: FastifyRequest) => {
 /** Frames have no headers, so the client's question id, a UUID, is used as trace id. */
 function traceOfQuestion({ cid = '' }: ChatQuestion) {
   const traceId = cid.replaceAll('-', '').toLowerCase()
-  return /^[0-9a-f]{32}$/.test(traceId) ? { traceparent: newTraceparent(traceId) } : {}
+  return /^[0-9a-f]{32}$/.test(traceId) ? { traceparent: createTraceparent(traceId) } : {}
 }
 
 /** Serves `/chat/socket`: the specified protocol with optional additional fields. */

@@ -5,7 +5,7 @@ import type {
   ChatQuestion,
   ChatServerMessage,
 } from '@portal/contracts/chat-socket.ts'
-import { platformNamed } from '@portal/contracts/reference.ts'
+import { findPlatformIn } from '@portal/contracts/reference.ts'
 import { assertUsable } from '@portal/service-kit/http/body.ts'
 import { createValidator } from '@portal/service-kit/http/validation.ts'
 import { problem } from '@portal/service-kit/problem/problem.ts'
@@ -57,7 +57,7 @@ const filled = (message: Record<string, unknown>, names: readonly string[]) =>
 
 /** The page's address may contain the name of a brand instead of the platform. */
 const namedPlatform = (value: unknown) =>
-  typeof value === 'string' ? (platformNamed(value) ?? value) : value
+  typeof value === 'string' ? (findPlatformIn(value) ?? value) : value
 
 function question(message: Record<string, unknown>): ChatQuestion {
   const given = filled(message, fieldsOfQuestion)

@@ -1,7 +1,7 @@
 import type { ChatLink } from '@portal/contracts/chat-socket.ts'
-import { isCovered, toRuns } from '@portal/contracts/cover.ts'
+import { isCovered, toCoverRuns } from '@portal/contracts/cover.ts'
 import type { ChatDevice, DeviceFacts } from '@portal/contracts/device.contract.ts'
-import { modelLabel } from '@portal/contracts/model.ts'
+import { formatModel } from '@portal/contracts/model.ts'
 import type { InverterStatus } from '@portal/contracts/qna.contract.ts'
 import type { Language } from '@portal/contracts/reference.ts'
 import type { OpenRequest } from '@portal/contracts/rma.contract.ts'
@@ -36,7 +36,7 @@ export function sayWarranty(
   const { warranty } = ownTexts(language)
   if (reason === 'REPLACED') return warranty.replaced(serialNum)
   if (expiresOn === null) return (reason === 'NOT_STARTED' ? warranty.notStarted : warranty.none)(serialNum)
-  const next = toRuns(intervals).find(({ startsOn }) => startsOn > today)
+  const next = toCoverRuns(intervals).find(({ startsOn }) => startsOn > today)
   if (next && !isCovered(intervals, today))
     return warranty.later(serialNum, dayOf(next.startsOn, language), dayOf(next.endsOn, language))
   return (expiresOn < today ? warranty.ended : warranty.until)(serialNum, dayOf(expiresOn, language))
@@ -96,7 +96,7 @@ export const sayModels = (
 ): Said => ({
   text: listed(
     ownTexts(language).models,
-    devices.map(({ serialNum, model }) => `${modelLabel(model)} · ${serialNum}`),
+    devices.map(({ serialNum, model }) => `${formatModel(model)} · ${serialNum}`),
   ),
 })
 

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import type { Identity } from '@portal/contracts/access.ts'
 import { chatRoutes } from '@portal/contracts/chat.contract.ts'
 import { embedRoutes } from '@portal/contracts/embed.contract.ts'
-import { permissionsOfVisitor } from '@portal/contracts/permission.ts'
+import { visitorPermissions } from '@portal/contracts/permission.ts'
 import { threadRoutes } from '@portal/contracts/thread.contract.ts'
 import type { TestService } from '@portal/testing/node/service.ts'
 import type { Ask } from '../answering/answer.ts'
@@ -17,7 +17,7 @@ const visitor: Partial<Identity> = {
   role: 'OWNER',
   kind: 'staff',
   companyId: 1,
-  permissions: [...permissionsOfVisitor],
+  permissions: [...visitorPermissions],
   visitor: { site: 'aaaaaaaaaaaaaaaa', serialNum: 'SNA0000001' },
 }
 let service: TestService

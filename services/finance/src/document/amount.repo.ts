@@ -1,10 +1,10 @@
-import { type AmountFilter, millionths } from '@portal/contracts/money.ts'
+import { type AmountFilter, toMillionths } from '@portal/contracts/money.ts'
 import { sql } from '@portal/service-kit/database/database.ts'
 import { number } from '@portal/service-kit/list/columns.ts'
 import type { Filter } from '@portal/service-kit/list/list.ts'
 
 const thousandths = (amount: string | undefined) =>
-  amount === undefined ? undefined : Number(millionths(amount) / 1_000n)
+  amount === undefined ? undefined : Number(toMillionths(amount) / 1_000n)
 
 /** Filters by integer thousandths, so that amounts compare as numbers and ranks can count them. */
 const amounts = (column: string): Filter =>

@@ -1,5 +1,5 @@
 import { DocumentNo } from '@portal/contracts/finance-document.ts'
-import { Amount, type Currency, inCurrency, Price } from '@portal/contracts/money.ts'
+import { Amount, type Currency, formatForCurrency, Price } from '@portal/contracts/money.ts'
 import { assertUsable } from '@portal/service-kit/http/body.ts'
 import { createCheck, createValidator } from '@portal/service-kit/http/validation.ts'
 import { Problem } from '@portal/service-kit/problem/problem.ts'
@@ -131,7 +131,7 @@ function exactly(schema: FieldSchema, document: Record<string, unknown>) {
     if (!isMoney(plain) || typeof value !== 'string') return value
     if (plain.pattern === (Price as FieldSchema).pattern)
       return value.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '')
-    const exact = inCurrency(value, currency)
+    const exact = formatForCurrency(value, currency)
     if (exact === undefined) problems[path] = `Has more decimals than ${currency}.`
     return exact ?? value
   }

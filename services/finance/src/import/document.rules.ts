@@ -1,4 +1,4 @@
-import { addAmounts, type Currency, millionths } from '@portal/contracts/money.ts'
+import { addAmounts, type Currency, toMillionths } from '@portal/contracts/money.ts'
 
 /** Requires distinct line numbers. */
 export function lineProblems(lines: readonly { line: number }[]): Record<string, string> {
@@ -18,12 +18,12 @@ export function amountProblems(document: {
 }): Record<string, string> {
   const { amount, currency, lines } = document
   for (const [at, line] of lines.entries())
-    if (millionths(line.amount) <= 0n) return { [`lines.${at}.amount`]: 'Must be more than 0.' }
+    if (toMillionths(line.amount) <= 0n) return { [`lines.${at}.amount`]: 'Must be more than 0.' }
   const sum = addAmounts(
     lines.map((line) => line.amount),
     currency,
   )
-  return millionths(sum) === millionths(amount)
+  return toMillionths(sum) === toMillionths(amount)
     ? {}
     : { amount: `The lines add up to ${sum}, not to ${amount}.` }
 }

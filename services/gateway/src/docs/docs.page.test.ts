@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openapi } from '@portal/contracts/openapi.ts'
+import { buildOpenapi } from '@portal/contracts/openapi.ts'
 import { createDocsPage } from './docs.page.ts'
 
 test('caches the page between requests', async () => {
-  const { proxy, revoke } = Proxy.revocable(await openapi(), {})
+  const { proxy, revoke } = Proxy.revocable(await buildOpenapi(), {})
   const page = createDocsPage(proxy)
   revoke()
   assert.throws(() => proxy.paths, TypeError)
@@ -14,7 +14,7 @@ test('caches the page between requests', async () => {
 })
 
 test('links each type that a call names to its description', async () => {
-  const page = createDocsPage(await openapi())('nonce-1')
+  const page = createDocsPage(await buildOpenapi())('nonce-1')
   const described = new Set(page.match(/(?<=<pre id=")\w+/g))
   const linked: string[] = page.match(/(?<=<a href="#)[^"]+/g) ?? []
   assert.ok(linked.includes('WarrantyPage') && described.has('Warranty'))

@@ -1,4 +1,4 @@
-import type { Openapi } from '@portal/contracts/openapi.ts'
+import type { OpenapiDocument } from '@portal/contracts/openapi.ts'
 import { resolveOperation } from '@portal/contracts/openapi-resolve.ts'
 
 interface Schema {
@@ -97,7 +97,7 @@ a { color: light-dark(#2f7350, #7cc79b) }`
  * Renders the document as a page without scripts. Caches everything except the nonce, because the page is
  * public.
  */
-export function createDocsPage(document: Openapi): (nonce: string) => string {
+export function createDocsPage(document: OpenapiDocument): (nonce: string) => string {
   const nouns = new Map<string, string[]>()
   for (const [path, methods] of Object.entries(document.paths)) {
     for (const [method, operation] of Object.entries(methods)) {

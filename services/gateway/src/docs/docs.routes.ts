@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { openapi } from '@portal/contracts/openapi.ts'
+import { buildOpenapi } from '@portal/contracts/openapi.ts'
 import type { FastifyInstance } from 'fastify'
 import type { GatewayConfig } from '../config.ts'
 import { createContentPolicy, newNonce, setSecurityHeaders } from '../screen/headers.ts'
@@ -11,7 +11,7 @@ const open = { config: { access: 'public', isRead: true } } as const
 export const createDocsRoutes =
   ({ apiClientFile }: Pick<GatewayConfig, 'apiClientFile'>) =>
   async (app: FastifyInstance) => {
-    const document = await openapi()
+    const document = await buildOpenapi()
     const page = createDocsPage(document)
     const text = JSON.stringify(document)
     // Undefined if the shell was not built.

@@ -1,7 +1,7 @@
 import { type AppVersion, appVersionRoutes } from '@portal/contracts/app-version.contract.ts'
 import { clientPlatformNames } from '@portal/contracts/platform-name.ts'
 import { clientPlatforms } from '@portal/contracts/reference.ts'
-import { appVersionEntry, chosenApp } from '@portal/contracts/version-log.ts'
+import { readSelectedApp, toAppVersionEntry } from '@portal/contracts/version-log.ts'
 import type { Log } from './log.ts'
 
 /** Renders the changes in each version of an app. `ofSession` is the platform of the signed-in user. */
@@ -9,7 +9,7 @@ export function renderAppLog(
   search: URLSearchParams,
   ofSession: string | undefined,
 ): Log<readonly AppVersion[]> {
-  const app = chosenApp(search, ofSession)
+  const app = readSelectedApp(search, ofSession)
   return {
     key: `app ${app.envPlatform} ${app.userPlatForm}`,
     read: (call) => call(appVersionRoutes.getAppVersions, { body: app }),
@@ -29,7 +29,7 @@ export function renderAppLog(
         submit: t('Show'),
       },
       index: t('Version codes'),
-      entries: versions?.map(appVersionEntry),
+      entries: versions?.map(toAppVersionEntry),
     }),
   }
 }

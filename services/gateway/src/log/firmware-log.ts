@@ -3,11 +3,11 @@ import { firmwareRoutes } from '@portal/contracts/firmware.contract.ts'
 import { firmwarePlatforms } from '@portal/contracts/firmware-type.ts'
 import { platformNames } from '@portal/contracts/platform-name.ts'
 import {
-  type Choice,
-  chosenLog,
-  compared,
-  firmwareEntry,
+  compareWithLog,
+  type LogSelection,
   listSiblingTypes,
+  readLogSelection,
+  toFirmwareEntry,
 } from '@portal/contracts/version-log.ts'
 import { type Html, html } from './html.ts'
 import type { Translate } from './language.ts'
@@ -41,7 +41,7 @@ const logs = {
 
 export function renderFirmwareLog(name: keyof typeof logs, search: URLSearchParams): Log<Read> {
   const calls = logs[name]
-  const choice = chosenLog(search)
+  const choice = readLogSelection(search)
   const { platform, deviceType } = choice.log
   const query = { platform, selectType: deviceType }
   return {
@@ -64,15 +64,15 @@ export function renderFirmwareLog(name: keyof typeof logs, search: URLSearchPara
         informationSection(read.information, t),
         ...(read.records.length > 0 ? [comparison(choice, read.records, t, path)] : []),
       ],
-      entries: read && shownOf(choice, read.records).map(firmwareEntry),
+      entries: read && shownOf(choice, read.records).map(toFirmwareEntry),
     }),
   }
 }
 
-const shownOf = ({ since }: Choice, records: readonly FirmwareRecord[]) =>
-  since ? compared(since, records).shown : records
+const shownOf = ({ since }: LogSelection, records: readonly FirmwareRecord[]) =>
+  since ? compareWithLog(since, records).shown : records
 
-const choosing = ({ log, isFixed }: Choice, t: Translate) => ({
+const choosing = ({ log, isFixed }: LogSelection, t: Translate) => ({
   selects: [
     {
       name: 'deviceType',
@@ -96,7 +96,7 @@ const informationSection = ({ information }: FirmwareInformation, t: Translate):
 
 /** Renders the changes between the installed version and the newest one. */
 function comparison(
-  { log, since }: Choice,
+  { log, since }: LogSelection,
   records: readonly FirmwareRecord[],
   t: Translate,
   path: string,
@@ -116,7 +116,7 @@ function comparison(
     submit: t('Compare'),
   })
   if (!since) return form
-  const { text, values } = compared(since, records)
+  const { text, values } = compareWithLog(since, records)
   const whole = `${path}?${new URLSearchParams({ ...log })}`
   return html`${form}<p class="note" role="status">${t(text, values)} <a href="${whole}">${t('Show all versions')}</a></p>`
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { pageAt } from '@portal/contracts/page-path.ts'
+import { findPageAt } from '@portal/contracts/page-path.ts'
 import { runParameters } from '@portal/testing/node/deep.ts'
 import fc from 'fast-check'
 import { assertFreePaths, assertPages, canOverlap } from './page.rules.ts'
@@ -122,11 +122,11 @@ test('matches accepted paths only under their first part, never paths of the por
       assert.match(one, /^\/[A-Za-z0-9]/)
       const { pathname, origin } = new URL(one, 'https://portal.example')
       assert.deepEqual([pathname, origin], [one, 'https://portal.example'])
-      if (pageAt([{ path: one }], address))
+      if (findPageAt([{ path: one }], address))
         assert.ok(address === `/${first}` || address.startsWith(`/${first}/`))
       if (!isTaken(other)) return
       const answered = address.replace(/\/$/, '')
-      const isBoth = pageAt([{ path: one }], answered) && pageAt([{ path: other }], answered)
+      const isBoth = findPageAt([{ path: one }], answered) && findPageAt([{ path: other }], answered)
       if (isBoth) assert.ok(canOverlap(one, other), `${one} and ${other} at ${answered}`)
       assert.equal(canOverlap(one, other), canOverlap(other, one))
     }),

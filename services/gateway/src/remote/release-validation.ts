@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import { containerName, type Host, Release, RemoteManifest } from '@portal/contracts/registry.ts'
+import { type Host, Release, RemoteManifest, toContainerName } from '@portal/contracts/registry.ts'
 import { type Problem, problem } from '@portal/service-kit/problem/problem.ts'
 import { satisfies, valid, validRange } from 'semver'
 import type { Static, TSchema } from 'typebox'
@@ -140,10 +140,10 @@ function manifestOf(
   if (manifest.name !== name || manifest.build !== build)
     throw refused('no_manifest', `${file} belongs to ${manifest.name} ${manifest.build}.`)
   // Allows only names that cannot collide with globals of the page or with other remotes.
-  if (manifest.container !== containerName(name, build))
+  if (manifest.container !== toContainerName(name, build))
     throw refused(
       'no_manifest',
-      `${file} leaves its container as ${manifest.container}, which has to be ${containerName(name, build)}.`,
+      `${file} leaves its container as ${manifest.container}, which has to be ${toContainerName(name, build)}.`,
     )
   const entry = manifest.files[manifest.entry]
   if (!entry || entry !== integrity[manifest.entry])

@@ -1,4 +1,4 @@
-import { pageAt } from '@portal/contracts/page-path.ts'
+import { findPageAt } from '@portal/contracts/page-path.ts'
 import type { Registry } from '@portal/contracts/registry.ts'
 
 const plainName = /^[\w-][\w.-]*$/
@@ -10,7 +10,7 @@ const plainName = /^[\w-][\w.-]*$/
 export function listPageFiles({ remotes }: Registry, url: string): string[] {
   const [path = ''] = url.split('?')
   const pages = Object.values(remotes).flatMap((remote) => remote.pages.map((page) => ({ ...page, remote })))
-  const page = pageAt(pages, path)
+  const page = findPageAt(pages, path)
   const build = page?.remote.builds[page.remote.version]
   if (!page || !build) return []
   const folder = build.manifest.slice(0, build.manifest.lastIndexOf('/'))

@@ -1,7 +1,7 @@
 import {
+  createServiceHealthRoutes,
   type Health,
   type HealthFinding,
-  healthInternalRoutes,
   healthRoutes,
 } from '@portal/contracts/health.contract.ts'
 import type { ServiceBehindGateway } from '@portal/contracts/service.ts'
@@ -36,7 +36,7 @@ export const createHealthRoutes =
         services.map(async ([service, url]): Promise<HealthFinding[]> => {
           const answer: Health | undefined = await callService(
             { caller: app.config, url },
-            healthInternalRoutes(service).readServiceHealth,
+            createServiceHealthRoutes(service).readServiceHealth,
             {},
             { timeoutMs },
           ).catch(() => undefined)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type Health, healthInternalRoutes, healthRoutes } from '@portal/contracts/health.contract.ts'
+import { createServiceHealthRoutes, type Health, healthRoutes } from '@portal/contracts/health.contract.ts'
 import { sql } from '@portal/service-kit/database/database.ts'
 import { signIdentity } from '@portal/testing/node/identity.ts'
 import { startTestPortal } from '../test-portal.ts'
@@ -22,7 +22,7 @@ const find = (userId = 'admin') =>
     cookie: `sid=sid-${userId}`,
     authorization: 'Bearer token',
   })
-const { path } = healthInternalRoutes('chat').readServiceHealth
+const { path } = createServiceHealthRoutes('chat').readServiceHealth
 
 test('collects the findings of all services and names those that do not answer or have another version', async () => {
   signIn('other', 'release:view')

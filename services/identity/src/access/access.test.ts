@@ -11,7 +11,7 @@ import {
   roles,
 } from '@portal/contracts/access.ts'
 import { allRoutes, contracts } from '@portal/contracts/all.ts'
-import { createsTickets, permissionsBeforeSecondFactor } from '@portal/contracts/permission.ts'
+import { permissionsBeforeSecondFactor, ticketPermission } from '@portal/contracts/permission.ts'
 import { buildMenu, filterMenu, filterRoutes, isAllowedPath, listRoutes } from './menu.rules.ts'
 import { listPermissions, type RightsHolder, toRoleLabel } from './permission.rules.ts'
 
@@ -233,7 +233,7 @@ describe('lists permissions', () => {
     const known = new Set([
       ...roles.flatMap((role) => listPermissions(staff(role, 'FIRST_1', [...grants]))),
       ...listPermissions(special('finance')),
-      createsTickets,
+      ticketPermission,
     ])
     const asked = allRoutes.map(({ access }) => access).filter((access) => access.includes(':'))
     assert.deepEqual(

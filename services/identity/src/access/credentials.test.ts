@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { type Grant, type Identity, type Kind, type Role, roles, scopes } from '@portal/contracts/access.ts'
 import { allRoutes } from '@portal/contracts/all.ts'
-import { createsTickets } from '@portal/contracts/permission.ts'
+import { ticketPermission } from '@portal/contracts/permission.ts'
 import { findRefusal } from '@portal/service-kit/identity/access.ts'
 import { toIdentityOfToken } from '../access-token/access-token.rules.ts'
 import type { Account } from '../account/account.repo.ts'
@@ -120,7 +120,7 @@ test('gives no API key, key session or application more permissions than its acc
     if (!apiKey && !given) continue
     const most = userId === admin.id ? own.admin : own.owner
     const more = permissions.filter(
-      (permission) => permission !== createsTickets && !most.includes(permission),
+      (permission) => permission !== ticketPermission && !most.includes(permission),
     )
     assert.deepEqual(more, [], name)
   }

@@ -1,5 +1,5 @@
 import type { Grant, Kind, Role } from '@portal/contracts/access.ts'
-import { ownPermissions, withParts } from '@portal/contracts/permission.ts'
+import { includeParts, ownPermissions } from '@portal/contracts/permission.ts'
 
 /** Fields of an account that determine its permissions. */
 export interface RightsHolder {
@@ -99,7 +99,7 @@ export const listGrants = ({ id, role, kind, grants }: RightsHolder): readonly G
 
 export function listPermissions(holder: RightsHolder): string[] {
   const own = holder.kind === 'staff' ? ofRole[holder.role] : ofKind[holder.kind]
-  return withParts([
+  return includeParts([
     ...ownPermissions,
     ...own,
     ...listGrants(holder).flatMap((grant) => ofGrant[grant]),

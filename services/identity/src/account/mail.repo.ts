@@ -1,5 +1,5 @@
 import { type Grant, grants, type Kind, kinds, type Role, roles } from '@portal/contracts/access.ts'
-import { languageKey, mailKey } from '@portal/contracts/mail.contract.ts'
+import { languageKey, toMailKey } from '@portal/contracts/mail.contract.ts'
 import type { Preferences } from '@portal/contracts/preference.contract.ts'
 import { type Db, type Sql, sql } from '@portal/service-kit/database/database.ts'
 import { listPermissions, type RightsHolder } from '../access/permission.rules.ts'
@@ -41,7 +41,7 @@ export const findRecipients = (
   const live = sql`email <> '' and disabled_at is null and ${hasAcceptedInvitation}`
   const holders = sql`union select * from (select ${column} from account where ${live} and ${mayHold(permissions)} order by id limit ${maxHolders}) holder`
   return db.query(sql`select found.*, coalesce((select jsonb_object_agg(key, value) from preference
-      where user_id = found.id and (key = ${languageKey} or starts_with(key, ${mailKey('')}))), '{}') as preferences
+      where user_id = found.id and (key = ${languageKey} or starts_with(key, ${toMailKey('')}))), '{}') as preferences
     from (select ${column} from account where ${live} and id = any(${userIds})
       ${permissions.length > 0 ? holders : sql``}) found order by id`)
 }

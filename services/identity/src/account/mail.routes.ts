@@ -1,4 +1,4 @@
-import { mailInternalRoutes, mailKey, mailRoutes, mailStopPath } from '@portal/contracts/mail.contract.ts'
+import { mailInternalRoutes, mailRoutes, mailStopPath, toMailKey } from '@portal/contracts/mail.contract.ts'
 import { transaction } from '@portal/service-kit/database/database.ts'
 import { implement } from '@portal/service-kit/implement.ts'
 import { verifyUnsubscription } from '@portal/service-kit/mail/unsubscription.ts'
@@ -22,7 +22,7 @@ export default function mail(app: FastifyInstance) {
     await transaction(db, async (tx) => {
       // Works even if the account has reached its limit of settings.
       for (const group of stop.groups)
-        await preferences.save(tx, stop.userId, mailKey(group), '"off"', Number.MAX_SAFE_INTEGER)
+        await preferences.save(tx, stop.userId, toMailKey(group), '"off"', Number.MAX_SAFE_INTEGER)
     })
     return stop.groups
   })

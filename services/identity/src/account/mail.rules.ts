@@ -4,7 +4,7 @@ import {
   type MailReader,
   mailChoices,
   mailGroups,
-  mailKey,
+  toMailKey,
 } from '@portal/contracts/mail.contract.ts'
 import { listPermissions } from '../access/permission.rules.ts'
 import type { MailRecipient } from './mail.repo.ts'
@@ -20,7 +20,7 @@ export function toMailRecipient(
   { permissions }: { permissions: readonly string[] },
 ): MailReader {
   const chosen = Object.keys(mailGroups).flatMap((group): [string, MailChoice][] => {
-    const choice = preferences[mailKey(group)]
+    const choice = preferences[toMailKey(group)]
     return isChoice(choice) ? [[group, choice]] : []
   })
   const language = preferences[languageKey]

@@ -1,4 +1,4 @@
-import { addressOfTarget } from '@portal/contracts/target-router.ts'
+import { toTargetAddress } from '@portal/contracts/target-router.ts'
 import { Problem } from '@portal/service-kit/problem/problem.ts'
 import type { CallingKey } from '../access/key.rules.ts'
 import { filterRoutes, isAllowedPath, listRoutes } from '../access/menu.rules.ts'
@@ -17,7 +17,7 @@ export function assertTargetAllowed(
   account: Account,
   { scope }: Pick<CallingKey, 'scope'>,
 ) {
-  const address = addressOfTarget(targetRouter)
+  const address = toTargetAddress(targetRouter)
   if (address === undefined)
     throw wrongTarget('This is no page of the portal. Enter a path such as order or device/SNA0001.')
   const permissions = toKeySessionPermissions({ scope }, listPermissions(account))

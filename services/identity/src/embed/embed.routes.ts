@@ -6,7 +6,7 @@ import {
   maxSites,
   visitorTokenLifetime,
 } from '@portal/contracts/embed.contract.ts'
-import { permissionsOfVisitor } from '@portal/contracts/permission.ts'
+import { visitorPermissions } from '@portal/contracts/permission.ts'
 import { violatedConstraint } from '@portal/service-kit/database/database.ts'
 import { implement } from '@portal/service-kit/implement.ts'
 import { notFound, Problem, problem } from '@portal/service-kit/problem/problem.ts'
@@ -45,7 +45,7 @@ export const toVisitorIdentity = ({
   role: 'OWNER',
   kind: 'staff',
   grants: [],
-  permissions: [...permissionsOfVisitor],
+  permissions: [...visitorPermissions],
   companyId,
   // Common prefix, so that deleting the site ends all its sessions.
   sessionId: sessionOf(site),

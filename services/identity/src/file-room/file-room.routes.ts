@@ -1,10 +1,10 @@
 import {
+  createServiceFileRoomRoutes,
   type FileRoom,
   fileRoomRoutes,
   fileServices,
   type ReservedRoom,
   type RoomRequest,
-  serviceFileRoomRoutes,
 } from '@portal/contracts/file-room.contract.ts'
 import type { Service } from '@portal/contracts/service.ts'
 import { transaction } from '@portal/service-kit/database/database.ts'
@@ -50,7 +50,7 @@ export const createFileRoomRoutes = (urls?: Readonly<Record<Service, string>>) =
     })
 
   async function trim(accountId: string, service: Service, url: string, stamp: number) {
-    const { trimFileRoom } = serviceFileRoomRoutes(service)
+    const { trimFileRoom } = createServiceFileRoomRoutes(service)
     const input = { body: { accountId, stamp } }
     const kept = await callService({ caller: config, url }, trimFileRoom, input, { timeoutMs: trimTimeoutMs })
     await transaction(db, async (tx) => {

@@ -1,6 +1,6 @@
 import { scopes as allScopes, type Identity, type Scope } from '@portal/contracts/access.ts'
 import { languageKey } from '@portal/contracts/mail.contract.ts'
-import { permissionsOfScopes } from '@portal/contracts/permission.ts'
+import { toScopePermissions } from '@portal/contracts/permission.ts'
 import type { Preferences } from '@portal/contracts/preference.contract.ts'
 import type { Account } from '../account/account.repo.ts'
 import { toIdentity } from '../session/session.rules.ts'
@@ -12,7 +12,7 @@ import type { TokenCaller } from './token.repo.ts'
 export function toApplicationIdentity(caller: TokenCaller): Identity {
   const own = toIdentity(caller, `oauth:${caller.authorizationId}`)
   const scopes = caller.tokenScopes
-  return { ...own, grants: [], permissions: permissionsOfScopes(scopes, own.permissions), scopes }
+  return { ...own, grants: [], permissions: toScopePermissions(scopes, own.permissions), scopes }
 }
 
 /** Draws an avatar with the first letter of the name. */

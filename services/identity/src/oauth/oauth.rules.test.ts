@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { scopes } from '@portal/contracts/access.ts'
-import { givableScopes, permissionsOfScopes } from '@portal/contracts/permission.ts'
+import { filterGrantableScopes, toScopePermissions } from '@portal/contracts/permission.ts'
 import fc from 'fast-check'
 import { formatUserCode, matchesVerifier, newUserCode, normalizeUserCode } from '../secret/secret.ts'
 import { isRegistered, parseScopes, redirectUriProblem, withParameters } from './oauth.rules.ts'
@@ -110,14 +110,14 @@ const own = fc.subarray(['device:read', 'device:edit', 'order:view', 'release:vi
 test('limits scopes to the permissions of the user and to a maximum length', () => {
   fc.assert(
     fc.property(some, some, own, (asked, possible, permissions) => {
-      const passed = permissionsOfScopes(asked, permissions)
+      const passed = toScopePermissions(asked, permissions)
       assert.ok(passed.every((permission) => permissions.includes(permission)))
       assert.equal(
         passed.includes('device:read'),
         asked.includes('device') && permissions.includes('device:read'),
       )
       assert.equal(
-        givableScopes(asked, ['userInfo:own', ...permissions]).includes('device'),
+        filterGrantableScopes(asked, ['userInfo:own', ...permissions]).includes('device'),
         asked.includes('device') && permissions.includes('device:read'),
       )
       const named = parseScopes(asked.join(' '), possible)

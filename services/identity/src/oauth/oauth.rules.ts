@@ -1,6 +1,6 @@
 import { scopes as allScopes, type Scope } from '@portal/contracts/access.ts'
 import { AuthorizationParameters } from '@portal/contracts/authorization.contract.ts'
-import { unclear } from '@portal/contracts/authorization-request.ts'
+import { ambiguousResponseType } from '@portal/contracts/authorization-request.ts'
 import { isLoopback } from '@portal/service-kit/http/loopback.ts'
 import { Problem, problem } from '@portal/service-kit/problem/problem.ts'
 
@@ -86,7 +86,7 @@ const refused = (name: string, msg: string) => new Problem(`oauth.${name}`, { ms
 
 /** Validates a request after its redirect address was verified. @throws Problem 400 */
 export function validateRequest(sent: AuthorizationParameters, client: AskingClient | undefined): Scope[] {
-  if (sent.response_type === unclear)
+  if (sent.response_type === ambiguousResponseType)
     throw refused(
       'unclear',
       "The application's request says something twice, or stands elsewhere. Tell its maker.",

@@ -1,6 +1,6 @@
 import type { Identity } from '@portal/contracts/access.ts'
 import { oauthPageRoutes } from '@portal/contracts/oauth.contract.ts'
-import { givableScopes } from '@portal/contracts/permission.ts'
+import { filterGrantableScopes } from '@portal/contracts/permission.ts'
 import type { Db } from '@portal/service-kit/database/database.ts'
 import { transaction } from '@portal/service-kit/database/database.ts'
 import { implement } from '@portal/service-kit/implement.ts'
@@ -42,7 +42,7 @@ export default function oauthPages(app: FastifyInstance) {
   implement(app, oauthPageRoutes.authorize, async ({ query, user }) => {
     const client = await clients.findEnabled(db, query.client_id ?? '')
     const asked = validateRequest(query, client)
-    const scopes = givableScopes(asked, user.permissions)
+    const scopes = filterGrantableScopes(asked, user.permissions)
     if (!client || scopes.length === 0) throw nothingToGive
     const requestId = await requests.storeRequest(db, user, {
       clientId: client.id,
@@ -62,7 +62,7 @@ export default function oauthPages(app: FastifyInstance) {
       const agreed = {
         clientId: kept.clientId,
         userId: user.userId,
-        scopes: givableScopes(kept.scopes, user.permissions),
+        scopes: filterGrantableScopes(kept.scopes, user.permissions),
       }
       if (agreed.scopes.length === 0) throw nothingToGive
       const made = await authorizations.insertWithCode(tx, agreed, {
@@ -137,7 +137,7 @@ export default function oauthPages(app: FastifyInstance) {
     const found = await deviceCodes.lockWaiting(tx, normalizeUserCode(userCode))
     const client = found && (await clients.findEnabled(tx, found.clientId))
     if (!found || !client) throw unknownCode
-    const scopes = givableScopes(found.scopes, user.permissions)
+    const scopes = filterGrantableScopes(found.scopes, user.permissions)
     if (scopes.length === 0) throw nothingToGive
     return { client, scopes }
   }

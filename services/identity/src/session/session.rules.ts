@@ -1,9 +1,9 @@
 import type { Identity } from '@portal/contracts/access.ts'
 import {
-  notOfKeySession,
+  keySessionPermissions,
   permissionsBeforeSecondFactor,
-  permissionsOfKey,
-  permissionsOfKeySession,
+  permissionsNotForKeySession,
+  toKeyPermissions,
 } from '@portal/contracts/permission.ts'
 import type { Preferences } from '@portal/contracts/preference.contract.ts'
 import type { UserView } from '@portal/contracts/session.contract.ts'
@@ -35,18 +35,18 @@ export function toKeyIdentity(account: Account, key: CallingKey): Identity {
   return {
     ...own,
     grants: [],
-    permissions: permissionsOfKey(key, own.permissions),
+    permissions: toKeyPermissions(key, own.permissions),
     apiKey: { id: key.id, name: key.name, isSession: false },
   }
 }
 
 /** Returns the permissions of a key's session; `own` are those of its owner. */
 export const toKeySessionPermissions = ({ scope }: Pick<CallingKey, 'scope'>, own: readonly string[]) => {
-  const ofKey = permissionsOfKey({ scope, maySignIn: false }, own)
+  const ofKey = toKeyPermissions({ scope, maySignIn: false }, own)
   return own.filter(
     (permission) =>
-      permissionsOfKeySession.includes(permission) ||
-      (ofKey.includes(permission) && !notOfKeySession.includes(permission)),
+      keySessionPermissions.includes(permission) ||
+      (ofKey.includes(permission) && !permissionsNotForKeySession.includes(permission)),
   )
 }
 

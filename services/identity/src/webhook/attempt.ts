@@ -1,5 +1,5 @@
 import { webhookSources } from '@portal/contracts/webhook.contract.ts'
-import { findNoun, sourceOfNoun, testType } from '@portal/contracts/webhook-event.ts'
+import { serviceOfNoun, testEventType, toWebhookNoun } from '@portal/contracts/webhook-event.ts'
 import { type Db, transaction } from '@portal/service-kit/database/database.ts'
 import { callService } from '@portal/service-kit/identity/service-call.ts'
 import type { FastifyInstance } from 'fastify'
@@ -27,7 +27,7 @@ export const toBody = ({ type, happenedAt, rowId, number, rowState }: queue.Clai
   JSON.stringify({
     type,
     timestamp: happenedAt,
-    data: type === testType ? {} : { id: rowId, number, state: rowState },
+    data: type === testEventType ? {} : { id: rowId, number, state: rowState },
   })
 
 /** Performs claimed attempts and records their outcomes. */
@@ -40,13 +40,13 @@ export function createAttempts(app: FastifyInstance, config: WebhookConfig, post
     { type, rowId }: queue.ClaimedDelivery,
   ): Promise<boolean> {
     if (owner.disabledAt !== null) return false
-    if (type === testType) return true
+    if (type === testEventType) return true
     const permissions = listPermissions(owner)
     if (!permissions.includes('webhook:edit')) return false
-    const noun = findNoun(type)
+    const noun = toWebhookNoun(type)
     // Tickets are visible to staff and to the user who opened them.
     if (!noun || (noun !== 'ticket' && !permissions.includes(`${noun}:view`))) return false
-    const source = sourceOfNoun[noun]
+    const source = serviceOfNoun[noun]
     const reader = toIdentity(owner, 'webhook')
     const target = { caller: app.config, url: config.urls[source] }
     const body = { noun, rowId, reader }
@@ -58,7 +58,7 @@ export function createAttempts(app: FastifyInstance, config: WebhookConfig, post
 
   async function failed(tx: Db, delivery: queue.ClaimedDelivery, { status }: SentAttempt) {
     const { webhookId, attempts, type } = delivery
-    if (type === testType) return void (await queue.end(tx, delivery, 'FAILED'))
+    if (type === testEventType) return void (await queue.end(tx, delivery, 'FAILED'))
     const { firstPauseMs, giveUpMs } = config
     const pause = { pauseMs: toRetryDelayMs(firstPauseMs, attempts), giveUpMs }
     const postponed = await queue.scheduleRetry(tx, delivery, pause)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { identityNoticeRoutes } from '@portal/contracts/notice.contract.ts'
-import { testType } from '@portal/contracts/webhook-event.ts'
+import { testEventType } from '@portal/contracts/webhook-event.ts'
 import { sql } from '@portal/service-kit/database/database.ts'
 import { waitUntil } from '@portal/testing/node/wait-until.ts'
 import {
@@ -28,7 +28,7 @@ before(async () => {
   await hooks.set('account', sql`company_id = 1 where id = ${hooks.as.userId}`)
   server = await startReceiver((one, response) => {
     heard.push(one)
-    response.writeHead(one.type === testType ? 200 : status).end('as it is')
+    response.writeHead(one.type === testEventType ? 200 : status).end('as it is')
     return answeredByHandler
   })
 })
@@ -253,7 +253,7 @@ test('sends no events of a drill, not even on request', async () => {
   const { status: answer, data } = await hooks.call('sendTestEvent', { id })
   hooks.service.app.isDrill = false
   // Filters test events, because calls of the previous test may still arrive.
-  const isTest = ({ type }: ReceivedCall) => type === testType
+  const isTest = ({ type }: ReceivedCall) => type === testEventType
   assert.deepEqual([answer, heard.filter(isTest)], [200, []])
   assert.deepEqual(await hooks.attempts(data.id), [])
 })

@@ -1,5 +1,5 @@
 import type { WebhookAttempt, WebhookDelivery } from '@portal/contracts/webhook.contract.ts'
-import { testType } from '@portal/contracts/webhook-event.ts'
+import { testEventType } from '@portal/contracts/webhook-event.ts'
 import { type Db, type Sql, sql } from '@portal/service-kit/database/database.ts'
 
 const pageSize = 50
@@ -91,6 +91,6 @@ export const replayRange = (
   replay(
     tx,
     webhookId,
-    sql`created_at >= ${from}::timestamptz and created_at <= ${until}::timestamptz and type <> ${testType}
+    sql`created_at >= ${from}::timestamptz and created_at <= ${until}::timestamptz and type <> ${testEventType}
       and ${failedOnly ? sql`state = 'FAILED'` : sql`state <> 'WAITING'`}`,
   )

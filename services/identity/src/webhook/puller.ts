@@ -1,5 +1,5 @@
 import { maxEventsRead, type WebhookSource, webhookSources } from '@portal/contracts/webhook.contract.ts'
-import { findNoun, sourceOfNoun, type WebhookNoun } from '@portal/contracts/webhook-event.ts'
+import { serviceOfNoun, toWebhookNoun, type WebhookNoun } from '@portal/contracts/webhook-event.ts'
 import { transaction } from '@portal/service-kit/database/database.ts'
 import { callService } from '@portal/service-kit/identity/service-call.ts'
 import { waitingTopic } from '@portal/service-kit/webhook/webhook-events.ts'
@@ -11,7 +11,9 @@ import * as repo from './webhook.repo.ts'
 const sources = Object.keys(webhookSources) as WebhookSource[]
 const nounsOf = (types: readonly string[], source: WebhookSource): WebhookNoun[] =>
   [
-    ...new Set(types.map(findNoun).filter((noun) => noun !== undefined && sourceOfNoun[noun] === source)),
+    ...new Set(
+      types.map(toWebhookNoun).filter((noun) => noun !== undefined && serviceOfNoun[noun] === source),
+    ),
   ] as WebhookNoun[]
 
 /**

@@ -1,6 +1,6 @@
 import type { Webhook, WebhookDraft } from '@portal/contracts/webhook.contract.ts'
 import { maxTests, secretOverlapHours } from '@portal/contracts/webhook.contract.ts'
-import { testType } from '@portal/contracts/webhook-event.ts'
+import { testEventType } from '@portal/contracts/webhook-event.ts'
 import { type Db, sql } from '@portal/service-kit/database/database.ts'
 
 /** Stored webhook without secrets. */
@@ -105,10 +105,10 @@ export const findTypes = async (db: Db): Promise<string[]> =>
 export async function insertTest(tx: Db, id: number, leaseMs: number): Promise<number | undefined> {
   const [made] = await tx.query<{ id: number }>(sql`
     insert into webhook_delivery (webhook_id, event_id, type, noun, row_id, number, happened_at, attempts, next_at)
-    select ${id}, gen_random_uuid(), ${testType}, 'webhook', 0, '', clock_timestamp(), 1,
+    select ${id}, gen_random_uuid(), ${testEventType}, 'webhook', 0, '', clock_timestamp(), 1,
       clock_timestamp() + make_interval(secs => ${leaseMs / 1_000})
     where (select count(*) from webhook_delivery
-      where webhook_id = ${id} and type = ${testType} and created_at > now() - interval '1 minute') < ${maxTests}
+      where webhook_id = ${id} and type = ${testEventType} and created_at > now() - interval '1 minute') < ${maxTests}
     returning id`)
   return made?.id
 }

@@ -5,7 +5,7 @@ import {
   webhookDeliveryRoutes,
   webhookRoutes,
 } from '@portal/contracts/webhook.contract.ts'
-import { findNoun, webhookTypes } from '@portal/contracts/webhook-event.ts'
+import { toWebhookNoun, webhookTypes } from '@portal/contracts/webhook-event.ts'
 import { implement } from '@portal/service-kit/implement.ts'
 import { notFound, Problem, problem } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyInstance } from 'fastify'
@@ -34,7 +34,7 @@ const auditFields = ({ url, description, types, state }: repo.WebhookRow) => ({
 /** Lists event types: own tickets for all users, others by permission. */
 const typesFor = (permissions: readonly string[]) =>
   webhookTypes.filter((type) => {
-    const noun = findNoun(type)
+    const noun = toWebhookNoun(type)
     return noun === 'ticket' || permissions.includes(`${noun}:view`)
   })
 

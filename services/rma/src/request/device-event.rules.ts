@@ -1,5 +1,5 @@
 import type { DeviceEvent } from '@portal/contracts/device.contract.ts'
-import { rmaPath, rmaStatusLabels } from '@portal/contracts/rma-status.ts'
+import { rmaStatusLabels, toRmaPath } from '@portal/contracts/rma-status.ts'
 import type { StoredRequest } from './request.rules.ts'
 
 type RequestDates = Pick<StoredRequest, 'rmaNumber' | 'rmaStatus' | 'createdAt' | 'closedAt'>
@@ -12,7 +12,7 @@ export function toDeviceEvents({ rmaNumber, rmaStatus, createdAt, closedAt }: Re
     title,
     detail,
     values: { rmaNumber },
-    link: rmaPath(rmaNumber),
+    link: toRmaPath(rmaNumber),
   })
   const status = rmaStatusLabels[rmaStatus]
   const filed = event(createdAt, 'Repair request {rmaNumber} filed', closedAt ? '' : status)

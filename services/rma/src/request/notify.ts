@@ -1,5 +1,5 @@
 import type { Audience } from '@portal/contracts/events.ts'
-import { ownRmaPath, type RmaOperationName, rmaPath } from '@portal/contracts/rma-status.ts'
+import { type RmaOperationName, toOwnRmaPath, toRmaPath } from '@portal/contracts/rma-status.ts'
 import { notifyPages } from '@portal/service-kit/bus/event.ts'
 import type { Db } from '@portal/service-kit/database/database.ts'
 import type { FastifyInstance } from 'fastify'
@@ -48,7 +48,7 @@ export const notifyStaff = (
     kind,
     subject: toNoticeSubject(request.id),
     values: { rmaNumber: request.rmaNumber, name },
-    path: rmaPath(request.rmaNumber),
+    path: toRmaPath(request.rmaNumber),
   })
 
 /** Notifies staff that the back office could not link the devices. */
@@ -62,7 +62,7 @@ export const notifyUnlinked = (
     kind: 'rma.unlinked',
     subject: toNoticeSubject(id),
     values: { rmaNumber },
-    path: rmaPath(rmaNumber),
+    path: toRmaPath(rmaNumber),
   })
 
 /** Truncates the text to one line for a notice. */
@@ -84,7 +84,7 @@ export const notifyCustomer = (
     kind,
     subject: toNoticeSubject(request.id),
     values: { rmaNumber: request.rmaNumber, reason: toReason(reason) },
-    path: (request.userRole === 'INSTALLER' ? ownRmaPath : rmaPath)(request.rmaNumber),
+    path: (request.userRole === 'INSTALLER' ? toOwnRmaPath : toRmaPath)(request.rmaNumber),
   })
 
 /** Refreshes all pages that show one of these requests, once per reader. */

@@ -1,5 +1,5 @@
 import type { Identity } from '@portal/contracts/access.ts'
-import { ownRmaPath, type RmaStatus, rmaPath, rmaStatusLabels } from '@portal/contracts/rma-status.ts'
+import { type RmaStatus, rmaStatusLabels, toOwnRmaPath, toRmaPath } from '@portal/contracts/rma-status.ts'
 import type { SearchHit } from '@portal/contracts/search.contract.ts'
 import { type Database, type Sql, sql, sqlState, transaction } from '@portal/service-kit/database/database.ts'
 import { contains } from '@portal/service-kit/list/list.ts'
@@ -48,7 +48,7 @@ export async function search(db: Database, user: Identity, text: string): Promis
     ({ rmaNumber }, at) => rows.findIndex((row) => row.rmaNumber === rmaNumber) === at,
   )
   // Users without the list of requests get a link to their own requests.
-  const path = user.permissions.includes('rma:view') ? rmaPath : ownRmaPath
+  const path = user.permissions.includes('rma:view') ? toRmaPath : toOwnRmaPath
   return first.slice(0, maxHitsOfKind).map(({ rmaNumber, serialNum, status, field, found }) => ({
     kind: 'Repair requests',
     title: rmaNumber,

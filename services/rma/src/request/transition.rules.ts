@@ -5,10 +5,10 @@ import {
   type RmaOperationName,
   type RmaSide,
   type RmaStatus,
-  reasonedStatuses,
   rmaOperationNames,
   rmaStatuses,
   rmaStatusLabels,
+  statusesWithReason,
 } from '@portal/contracts/rma-status.ts'
 
 export const repairBases = ['WARRANTY', 'APPEAL', 'PAYMENT'] as const
@@ -130,7 +130,7 @@ export const transitions: readonly Transition[] = [
 /** Checks whether a step requires a reason, which the customer can read. */
 export const needsRemark = ({ operation, side, to }: Transition): boolean =>
   side === 'STAFF' &&
-  (['ASK', 'CLOSE', 'REOPEN'].includes(operation) || reasonedStatuses.some((status) => status === to))
+  (['ASK', 'CLOSE', 'REOPEN'].includes(operation) || statusesWithReason.some((status) => status === to))
 
 const isMet: Record<Condition, (state: RequestState) => boolean> = {
   covered: ({ coveredBy }) => coveredBy !== null,

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
-  customersStatuses,
+  customerStatuses,
   type RmaStatus,
-  reasonedStatuses,
   rmaOperationNames,
   rmaStatuses,
+  statusesWithReason,
 } from '@portal/contracts/rma-status.ts'
 import { anIdentity } from '@portal/testing/node/identity.ts'
 import {
@@ -64,10 +64,10 @@ test('gives pages the same transitions as the table', () => {
   const ofStaff = new Set(staffs.map(({ to }) => to))
   assert.deepEqual(
     rmaStatuses.filter((status) => !ofStaff.has(status)),
-    customersStatuses,
+    customerStatuses,
   )
   for (const one of staffs)
-    if (one.to !== 'same') assert.equal(needsRemark(one), reasonedStatuses.includes(one.to as RmaStatus))
+    if (one.to !== 'same') assert.equal(needsRemark(one), statusesWithReason.includes(one.to as RmaStatus))
 })
 
 test('lists the regular next step first and the closing one last', () => {

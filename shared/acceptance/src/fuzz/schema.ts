@@ -1,4 +1,9 @@
-import { line, notInLine, optionalLine, visible } from '@portal/contracts/values.ts'
+import {
+  forbiddenInLine,
+  linePattern,
+  optionalLinePattern,
+  visiblePattern,
+} from '@portal/contracts/values.ts'
 import fc from 'fast-check'
 
 /** Returns a value of a row by the field's name, if one is known. */
@@ -56,14 +61,14 @@ function matching(pattern: string): fc.Arbitrary<string> {
   return made
 }
 
-const oneLine = (text: string) => text.replace(new RegExp(`[${notInLine}]`, 'gu'), '').trim() || 'x'
+const oneLine = (text: string) => text.replace(new RegExp(`[${forbiddenInLine}]`, 'gu'), '').trim() || 'x'
 
 function texts({ pattern, format, minLength = 0, maxLength = 60 }: Schema): fc.Arbitrary<string> {
   const formatted = format && formats[format]
   if (formatted) return formatted
   const fits = (text: string) => [...text].length >= minLength && [...text].length <= maxLength
-  const isLine = pattern === line || pattern === optionalLine
-  if (pattern && pattern !== visible && !isLine) return matching(pattern).filter(fits)
+  const isLine = pattern === linePattern || pattern === optionalLinePattern
+  if (pattern && pattern !== visiblePattern && !isLine) return matching(pattern).filter(fits)
   return fc
     .tuple(fc.constantFrom(...units), lengths(Math.max(minLength, 1), maxLength))
     .chain(([unit, length]) =>

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { backoffice } from '@portal/backoffice/service.ts'
 import { readChatConfig } from '@portal/chat/config.ts'
 import { chat } from '@portal/chat/service.ts'
-import { perServiceBehindGateway, type Service, services } from '@portal/contracts/service.ts'
+import { mapServicesBehindGateway, type Service, services } from '@portal/contracts/service.ts'
 import { readGatewayConfig } from '@portal/gateway/config.ts'
 import { aBuild, aHost, toTarGz, writeBuild } from '@portal/gateway/remote/release.builder.ts'
 import { gateway } from '@portal/gateway/service.ts'
@@ -93,7 +93,7 @@ export async function startStage(): Promise<Stage> {
           SERVICE_MAX_WAIT_MS: '60000',
           MIN_BYTES_PER_SECOND: '1',
         }),
-        services: perServiceBehindGateway((name) => urls[name] as string),
+        services: mapServicesBehindGateway((name) => urls[name] as string),
         shellDir: join(folder, 'shell'),
         remotesDirs: [join(folder, 'mf-a')],
       },

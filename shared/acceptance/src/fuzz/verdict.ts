@@ -1,5 +1,5 @@
 import { Problem } from '@portal/contracts/envelope.ts'
-import { scopesOfPermission } from '@portal/contracts/permission.ts'
+import { findScopesWithPermission } from '@portal/contracts/permission.ts'
 import type { Route } from '@portal/contracts/route.ts'
 import { Ajv, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
@@ -83,7 +83,7 @@ export const isRefusedUnread = ({ status, body }: Answer): boolean =>
 
 /** Accepts error codes of a standard for its calls, and for calls of applications. */
 const isNameOf = ({ bare, access }: Route, status: number, error: string) =>
-  ((bare || scopesOfPermission(access).length > 0) && oauthErrors.has(error)) ||
+  ((bare || findScopesWithPermission(access).length > 0) && oauthErrors.has(error)) ||
   (!(bare && status === 400) && /^[a-z][\w-]*\.[\w.-]+$/i.test(error))
 
 function wrongWithProblem(route: Route, status: number, said: unknown): string | undefined {

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { aClaim, aDevice, anOrder, aWarranty } from '@portal/backoffice/common/row.builder.ts'
 import { testBackoffice } from '@portal/backoffice/service.builder.ts'
 import { claimRoutes } from '@portal/contracts/claim.contract.ts'
-import { type Cover, isCovered, toRuns } from '@portal/contracts/cover.ts'
+import { type Cover, isCovered, toCoverRuns } from '@portal/contracts/cover.ts'
 import { type Device, deviceRoutes } from '@portal/contracts/device.contract.ts'
 import { type Order, orderRoutes } from '@portal/contracts/order.contract.ts'
 import { type Repair, repairInternalRoutes } from '@portal/contracts/repair.contract.ts'
@@ -183,7 +183,7 @@ async function perform(history: History, step: Act): Promise<unknown> {
 }
 
 const coveredFrom = (cover: Cover, from: string | null) =>
-  toRuns(cover)
+  toCoverRuns(cover)
     .filter(({ endsOn }) => from === null || endsOn >= from)
     .map(({ startsOn, endsOn }) => ({ startsOn: from && startsOn < from ? from : startsOn, endsOn }))
 
@@ -191,7 +191,7 @@ function assertNotShorter(before: Device, after: Device, why: string) {
   // Claims before the installation are refused.
   for (const { startsOn, endsOn } of coveredFrom(before.cover, after.installationDate))
     assert.ok(
-      toRuns(after.cover).some((run) => run.startsOn <= startsOn && endsOn <= run.endsOn),
+      toCoverRuns(after.cover).some((run) => run.startsOn <= startsOn && endsOn <= run.endsOn),
       why,
     )
 }

@@ -1,6 +1,6 @@
 import { faultReasons } from '@portal/contracts/reference.ts'
 import type { Route } from '@portal/contracts/route.ts'
-import { line, optionalLine } from '@portal/contracts/values.ts'
+import { linePattern, optionalLinePattern } from '@portal/contracts/values.ts'
 import type { CallInput } from '@portal/testing/node/service.ts'
 import type { Schema } from '../fuzz/schema.ts'
 import { findRefs, type Ref } from './names.ts'
@@ -111,7 +111,7 @@ const defaults: Readonly<Record<string, (schema: Schema, filling: Filling) => un
 }
 
 /** Patterns of texts of one line. */
-const lines = [line, optionalLine]
+const lines = [linePattern, optionalLinePattern]
 
 /** Changes one field of a row, preferably a text. */
 function changeOf(properties: Record<string, Schema>, row: Row | undefined) {

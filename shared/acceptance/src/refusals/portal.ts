@@ -1,9 +1,9 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { authorizationIn } from '@portal/contracts/authorization-request.ts'
+import { parseAuthorizationRequest } from '@portal/contracts/authorization-request.ts'
 import { oauthPageRoutes } from '@portal/contracts/oauth.contract.ts'
-import { perServiceBehindGateway } from '@portal/contracts/service.ts'
+import { mapServicesBehindGateway } from '@portal/contracts/service.ts'
 import { readGatewayConfig } from '@portal/gateway/config.ts'
 import { aHost } from '@portal/gateway/remote/release.builder.ts'
 import { gateway } from '@portal/gateway/service.ts'
@@ -55,7 +55,7 @@ export async function startPortal(): Promise<
     gateway({
       // Raises limits, so that a busy machine refuses nothing.
       ...readGatewayConfig({ SERVICE_CALLS: '100', SERVICE_MAX_WAIT_MS: '60000', MIN_BYTES_PER_SECOND: '1' }),
-      services: perServiceBehindGateway(() => identityUrl),
+      services: mapServicesBehindGateway(() => identityUrl),
       shellDir,
       remotesDirs: [],
     }),
@@ -71,7 +71,7 @@ export async function startPortal(): Promise<
 
   /** Acts like the page with the address of an application's redirect. */
   async function asked(query: string) {
-    const request = authorizationIn(`?${query}`)
+    const request = parseAuthorizationRequest(`?${query}`)
     return request && call(oauthPageRoutes.authorize, new URLSearchParams(request).toString())
   }
 

@@ -168,7 +168,7 @@ export function parseBlock(source: string, isComing = false): Block {
 }
 
 /** Returns the level of the first heading, to which all others are relative. */
-export function topLevel(sources: readonly string[]): number {
+export function getTopLevel(sources: readonly string[]): number {
   for (const source of sources) {
     const marks = heading.exec(source)?.[1]
     if (marks) return marks.length

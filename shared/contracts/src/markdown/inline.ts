@@ -25,7 +25,7 @@ const isWord = (character: string | undefined) => character !== undefined && /[\
 const escapable = /[\\`*_~[\]()#+\-.!>|]/
 
 /** Returns an address that may be linked; undefined if it is not safe. */
-export function safeAddress(address: string): string | undefined {
+export function toSafeAddress(address: string): string | undefined {
   if (!/^(https?:\/\/|mailto:)/i.test(address)) return undefined
   try {
     const { href, username, password } = new URL(address)
@@ -170,7 +170,7 @@ class Reader {
     }
     if (isImage)
       return this.#take({ kind: 'image', src: address, alt: this.#text.slice(start, words) }, last + 1)
-    const href = safeAddress(address)
+    const href = toSafeAddress(address)
     if (this.#isDeepest) return false
     const children = this.#children(start, words, href !== undefined)
     if (href === undefined) {
@@ -237,7 +237,7 @@ class Reader {
     const match = /^https?:\/\/[^\s<>"'`*|\\^{}]+/.exec(this.#text.slice(this.#at, this.#at + longestLink))
     if (!match) return false
     const written = withoutStops(match[0])
-    const href = safeAddress(written)
+    const href = toSafeAddress(written)
     return (
       href !== undefined && this.#take({ kind: 'link', href, children: [written] }, this.#at + written.length)
     )

@@ -35,7 +35,7 @@ export function toPlainText(text: string, isComing = false): string {
 }
 
 /** Returns the first words; parses only as much of the text as needed. */
-export function firstWords(text: string, length: number): string {
+export function getFirstWords(text: string, length: number): string {
   const isCut = text.length > length * 3
   const words = toPlainText(text.slice(0, length * 3), isCut)
   return words.length > length || isCut ? `${words.slice(0, length).trimEnd()} …` : words

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
-import { containerName, type RemoteDescription } from '@portal/contracts/registry.ts'
+import { type RemoteDescription, toContainerName } from '@portal/contracts/registry.ts'
 import type { Configuration } from 'webpack'
 import { computeBuildId } from './build-id.ts'
 import { createBaseConfiguration, root, strictModuleExceptionHandling } from './compile.ts'
@@ -65,7 +65,7 @@ export default function remote(folder: string, dist = join(folder, 'dist')): Con
   const description = readRemoteDescription(folder)
   const { version } = read<{ version: string }>(join(folder, 'package.json'))
   const build = computeBuildId(root, folder)
-  const container = containerName(description.name, build)
+  const container = toContainerName(description.name, build)
   return {
     ...createBaseConfiguration(folder),
     name: description.name,

@@ -1,4 +1,4 @@
-import { perServiceBehindGateway, type Service } from '@portal/contracts/service.ts'
+import { mapServicesBehindGateway, type Service } from '@portal/contracts/service.ts'
 import { createSettingsReader } from '@portal/service-kit/config.ts'
 import { findRunningLauncher } from '../lock.ts'
 import { toServiceRole } from '../role.ts'
@@ -85,7 +85,7 @@ async function examine(launcher: LauncherSettings, env: Env): Promise<Finding[]>
     minFreeMiB: read.integer('FILES_MIN_FREE_MIB', 1_024),
   }
   const urls = {
-    ...perServiceBehindGateway(read.service),
+    ...mapServicesBehindGateway(read.service),
     gateway: portal?.address ?? read.service('gateway'),
   } satisfies Record<Service, string>
   const identityUrl = own.identity ?? (adminUrl && toServiceRole(adminUrl, 'identity').url)

@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
 import {
+  createServiceFileRoomRoutes,
   fileRoomRoutes,
   type ReservedRoom,
   type RoomRequest,
-  serviceFileRoomRoutes,
 } from '@portal/contracts/file-room.contract.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
 import { boxFileRoutes, boxService } from '../../test/box.ts'
@@ -55,8 +55,11 @@ const upload = (userId: string, bytes = 1) =>
     { as: { userId } },
   )
 const trim = async (accountId: string, upTo: number) =>
-  (await service.call(serviceFileRoomRoutes('backoffice').trimFileRoom, { body: { accountId, stamp: upTo } }))
-    .data
+  (
+    await service.call(createServiceFileRoomRoutes('backoffice').trimFileRoom, {
+      body: { accountId, stamp: upTo },
+    })
+  ).data
 const countFiles = async (userId: string) =>
   (await service.app.db.query(sql`select from file where created_by = ${userId}`)).length
 

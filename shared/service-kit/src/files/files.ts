@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import { maxUploadMiB, maxUploadSize, type StoredFile } from '@portal/contracts/file.contract.ts'
 import type { FileRoom } from '@portal/contracts/file-room.contract.ts'
-import { notInLine } from '@portal/contracts/values.ts'
+import { forbiddenInLine } from '@portal/contracts/values.ts'
 import type { Registry } from 'prom-client'
 import type { Actor } from '../audit.ts'
 import type { ServiceConfig } from '../config.ts'
@@ -282,7 +282,7 @@ async function removeOld(temporary: string) {
   }
 }
 
-const hidden = new RegExp(`[${notInLine}]`, 'gu')
+const hidden = new RegExp(`[${forbiddenInLine}]`, 'gu')
 
 /**
  * Returns the last part of a path without invisible characters, at most 120 characters with its extension.

@@ -2,7 +2,7 @@ import type { ErrorMessage } from '@portal/contracts/envelope.ts'
 import { type PlainCode, toMessage, toText } from '@portal/contracts/errors/all.ts'
 import { listSeparator } from '@portal/contracts/errors/message.ts'
 import type { Term } from '@portal/contracts/errors/terms.ts'
-import { line, optionalLine, visible } from '@portal/contracts/values.ts'
+import { linePattern, optionalLinePattern, visiblePattern } from '@portal/contracts/values.ts'
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
 import { Problem } from '../problem/problem.ts'
@@ -155,9 +155,9 @@ const withParams: Record<string, (params: ErrorObject['params']) => ErrorMessage
   const: ({ allowedValue }) => toMessage('field.const', { value: JSON.stringify(allowedValue) }),
   format: ({ format }) => toMessage('field.format', { format }),
   pattern: ({ pattern }) =>
-    pattern === visible
+    pattern === visiblePattern
       ? toMessage('field.only_spaces')
-      : pattern === line || pattern === optionalLine
+      : pattern === linePattern || pattern === optionalLinePattern
         ? toMessage('field.no_line')
         : toMessage('field.characters'),
 }

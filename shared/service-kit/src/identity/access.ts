@@ -1,9 +1,9 @@
 import type { Identity } from '@portal/contracts/access.ts'
 import {
-  createsTickets,
+  findScopesWithPermission,
   isKeyable,
   permissionsBeforeSecondFactor,
-  scopesOfPermission,
+  ticketPermission,
 } from '@portal/contracts/permission.ts'
 import type { Access } from '@portal/contracts/route.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -71,7 +71,7 @@ export function installAccess(
       const refusal =
         findRefusal(identity, access) ?? (asksProof && !identity.isProven ? unproven : undefined)
       if (refusal === notGiven) {
-        const scope = scopesOfPermission(access).join(' ')
+        const scope = findScopesWithPermission(access).join(' ')
         reply.header('www-authenticate', `Bearer error="insufficient_scope", scope="${scope}"`)
       }
       if (refusal) refuse(refusal, request, reply)
@@ -86,7 +86,7 @@ export function findRefusal(user: Identity, access: Access): Problem | undefined
   if (user.scopes) return notGiven
   if (user.visitor) return notForVisitors
   if (user.remotes) return onlyReleases
-  if (user.apiKey && access === createsTickets) return noSignIn
+  if (user.apiKey && access === ticketPermission) return noSignIn
   if (user.apiKey) return isKeyable(access) ? beyondKey(access) : notForKeys
   return isHalfMade(user) ? secondFactorFirst : forbidden(access)
 }

@@ -1,4 +1,4 @@
-import { personRoutes } from '@portal/contracts/person.contract.ts'
+import { createPersonRoutes } from '@portal/contracts/person.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import { implement } from '../implement.ts'
 import { notFound } from '../problem/problem.ts'
@@ -14,7 +14,7 @@ export function registerPersonRoutes(app: FastifyInstance, data: PersonalData) {
     db,
     async (id) => (await files.open(id)).stream,
   )
-  const routes = personRoutes(config.name)
+  const routes = createPersonRoutes(config.name)
   implement(app, routes.findErasureHindrance, ({ body }) => source.findHindrance(body))
   implement(app, routes.readPerson, ({ body }) => source.read(body))
   implement(app, routes.openPersonFile, async ({ params: { id } }) => {

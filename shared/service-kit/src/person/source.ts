@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream'
 import {
+  createPersonRoutes,
   type Erased,
   type ErasureHindrance,
   type Person,
   type PersonRecord,
-  personRoutes,
 } from '@portal/contracts/person.contract.ts'
 import type { Service } from '@portal/contracts/service.ts'
 import type { Database } from '../database/database.ts'
@@ -41,7 +41,7 @@ const timeoutMs = 600_000
 
 /** Calls another service. */
 export function createRemoteSource(service: Service, url: string, caller: Caller): PersonSource {
-  const routes = personRoutes(service)
+  const routes = createPersonRoutes(service)
   const target = { caller, url }
   const options = { timeoutMs, unavailable: 'person.service_away' } as const
   return {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { routes } from '@portal/contracts/route.ts'
-import { newTraceparent } from '@portal/contracts/traceparent.ts'
+import { createTraceparent } from '@portal/contracts/traceparent.ts'
 import { startTestService, testSecret } from '@portal/testing/node/service.ts'
 import * as T from 'typebox'
 import { sql } from '../database/database.ts'
@@ -98,7 +98,7 @@ test('traces a call through services, database, job and model without private da
   })
   url = await service.app.listen({ host: '127.0.0.1', port: 0 })
   const traceId = '0af7651916cd43dd8448eb211c80319c'
-  const headers = { traceparent: newTraceparent(traceId), cookie: 'sid=PLANTED', 'x-other': 'PLANTED' }
+  const headers = { traceparent: createTraceparent(traceId), cookie: 'sid=PLANTED', 'x-other': 'PLANTED' }
   const { body: answer } = await service.call(parcelRoutes.sendParcel, {
     params: { place: 'PLANTED' },
     body: { name: 'PLANTED' },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { healthInternalRoutes } from '@portal/contracts/health.contract.ts'
+import { createServiceHealthRoutes } from '@portal/contracts/health.contract.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
 import { boxJobService } from '../../test/box-jobs.ts'
 import { sql } from '../database/database.ts'
@@ -12,7 +12,7 @@ before(async () => {
 after(() => service.close())
 
 const scrape = async () => (await service.app.inject('/metrics')).body
-const { readServiceHealth } = healthInternalRoutes('backoffice')
+const { readServiceHealth } = createServiceHealthRoutes('backoffice')
 
 test('measures queues, lists and outbox from their tables, and reports a stuck job', async () => {
   const { app } = service

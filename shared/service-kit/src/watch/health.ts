@@ -1,4 +1,4 @@
-import { healthInternalRoutes } from '@portal/contracts/health.contract.ts'
+import { createServiceHealthRoutes } from '@portal/contracts/health.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import { implement } from '../implement.ts'
 import { portalVersion } from '../process/version.ts'
@@ -16,6 +16,6 @@ export async function readHealth({ config, metrics }: FastifyInstance) {
 }
 
 export function registerHealthRoute(app: FastifyInstance) {
-  const { readServiceHealth } = healthInternalRoutes(app.config.name)
+  const { readServiceHealth } = createServiceHealthRoutes(app.config.name)
   implement(app, readServiceHealth, () => readHealth(app))
 }

@@ -1,4 +1,4 @@
-import { ownPermissions, withParts } from '@portal/contracts/permission.ts'
+import { includeParts, ownPermissions } from '@portal/contracts/permission.ts'
 import type { UserView } from '@portal/contracts/session.contract.ts'
 
 const rights = (nouns: string[], actions: string[]) =>
@@ -47,6 +47,6 @@ export const accounts = {
 /** Adds the permissions that every account has, as the server does. */
 export const withCommonPermissions = (user: UserView): UserView => ({
   ...user,
-  permissions: withParts([...ownPermissions, ...user.permissions]),
+  permissions: includeParts([...ownPermissions, ...user.permissions]),
 })
 export type AccountName = keyof typeof accounts

@@ -1,5 +1,5 @@
 import type { Identity } from '@portal/contracts/access.ts'
-import { ownPermissions, withParts } from '@portal/contracts/permission.ts'
+import { includeParts, ownPermissions } from '@portal/contracts/permission.ts'
 import {
   identityAudience,
   identityIssuer,
@@ -36,7 +36,7 @@ export const anIdentity = (part: Partial<Identity> = {}): Identity => ({
   ...part,
   permissions: isBounded(part)
     ? (part.permissions ?? [])
-    : withParts([...ownPermissions, ...(part.permissions ?? [])]),
+    : includeParts([...ownPermissions, ...(part.permissions ?? [])]),
 })
 const isBounded = ({ apiKey, scopes, visitor, remotes }: Partial<Identity>) =>
   (apiKey ?? scopes ?? visitor ?? remotes) !== undefined

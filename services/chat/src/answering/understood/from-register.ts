@@ -1,5 +1,5 @@
 import type { ChatDevice, DeviceFacts } from '@portal/contracts/device.contract.ts'
-import { modelLabel } from '@portal/contracts/model.ts'
+import { formatModel } from '@portal/contracts/model.ts'
 import type { ProductModel } from '@portal/contracts/reference.ts'
 import type { Db } from '@portal/service-kit/database/database.ts'
 import type { Register, RegisterUser } from '../../device/register.ts'
@@ -34,7 +34,7 @@ interface Deps {
 
 export const choiceOf = ({ serialNum, model }: Pick<ChatDevice, 'serialNum' | 'model'>) => ({
   serialNum,
-  label: `${modelLabel(model)} · ${serialNum}`,
+  label: `${formatModel(model)} · ${serialNum}`,
 })
 
 /** Questions about the asker's own devices, orders and requests, from the portal's data. */

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { allDevices, deviceGroupLabel, deviceGroups } from '@portal/contracts/device-group.ts'
+import { allDevices, deviceGroups, getDeviceGroupLabel } from '@portal/contracts/device-group.ts'
 import {
   knowledgeRoutes as routes,
   type VectorStore,
@@ -21,7 +21,7 @@ const noun = 'knowledgeStore'
 /** Stores of documents, and what goes into them and out of them. */
 export default function store(app: FastifyInstance) {
   implement(app, routes.getDeviceTypesByPlatform, () =>
-    [allDevices, ...deviceGroups].map((value) => ({ value, label: deviceGroupLabel(value) })),
+    [allDevices, ...deviceGroups].map((value) => ({ value, label: getDeviceGroupLabel(value) })),
   )
 
   implement(app, routes.checkVectorExist, async ({ body }) => ({

@@ -1,5 +1,5 @@
 import { endpoints } from '@portal/client'
-import { nextStatuses, type Order, orderRoutes } from '@portal/contracts/order.contract.ts'
+import { allowedStatusChanges, type Order, orderRoutes } from '@portal/contracts/order.contract.ts'
 import { findAxeProblems } from '@portal/testing/browser/axe.ts'
 import { mock, refuse } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
@@ -16,7 +16,7 @@ const fields: RowChanges<Order>['fields'] = [
     field: 'status',
     label: 'Status',
     options: columns.find(({ field }) => field === 'status')?.options ?? [],
-    nextOf: ({ status }) => nextStatuses[status],
+    nextOf: ({ status }) => allowedStatusChanges[status],
     day: { field: 'shippedOn', label: 'Shipped on', needsDay: (status) => status === 'SHIPPED' },
     reason: { field: 'remark', label: 'Reason', maxLength: 200, isNeeded: (status) => status === 'DRAFT' },
   },
