@@ -11,7 +11,7 @@ import { seedDemo } from './demo/demo.ts'
 import deviceDetail from './detail/device-detail.routes.ts'
 import orderDetail from './detail/order-detail.routes.ts'
 import askAboutDevices from './device/assistant.routes.ts'
-import { listUnexplained } from './device/custody.repo.ts'
+import { listWithUnexplainedStatus } from './device/custody.repo.ts'
 import device from './device/device.routes.ts'
 import { updateDevicesOfOrders } from './device/follow-order.ts'
 import dongleFirmware from './dongle-firmware/dongle-firmware.routes.ts'
@@ -75,7 +75,7 @@ export const backoffice: ServiceDefinition = {
         { count: doubtful.length, first: doubtful.slice(0, 50) },
         'earlier replacements break the rules: correct their claims, or give them a reason',
       )
-    const unexplained = await listUnexplained(app.db)
+    const unexplained = await listWithUnexplainedStatus(app.db)
     if (unexplained.length > 0)
       app.log.warn(
         { count: unexplained.length, first: unexplained.slice(0, 50) },

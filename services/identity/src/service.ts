@@ -88,7 +88,7 @@ export const identity = (config: IdentityConfig = readIdentityConfig()): Service
   ],
   async onReady(app) {
     await keys.ensureKey(app)
-    const alike = await transaction(app.db, accounts.fillSkeletons)
+    const alike = await transaction(app.db, accounts.computeMissingSkeletons)
     if (alike.length > 0) app.log.warn({ accounts: alike }, 'names of accounts look like those of others')
     if (app.config.demo) await seed(app.db, config.demoPassword)
     await assertNoDefaultPasswords(app.db, app.config.host)

@@ -18,6 +18,6 @@ export const rmaJobs = createServiceJobs(rmaJobRoutes, {
 })
 
 /** Registers the call that starts an export. */
-export function exportRoutes(app: FastifyInstance) {
+export function registerExports(app: FastifyInstance) {
   implement(app, rmaExportRoutes.exportRma, ({ body, user }) => rmaJobs.startExport(app, 'rma', body, user))
 }

@@ -10,7 +10,7 @@ import { createDeviceLookup, type FindDevice } from './device/device.ts'
 import { createRepairClient, type RepairClient } from './device/repairs.ts'
 import figures from './figures/figures.routes.ts'
 import file from './file.routes.ts'
-import { exportRoutes, rmaJobs } from './jobs.ts'
+import { registerExports, rmaJobs } from './jobs.ts'
 import { rmaNotices } from './notices.ts'
 import { personalData } from './personal-data.ts'
 import { changeRoutes } from './request/change.routes.ts'
@@ -49,7 +49,7 @@ export function rma({ config = readRmaConfig(), findDevice, repairs }: Parts = {
       centre,
       figures,
       file,
-      exportRoutes,
+      registerExports,
       rmaJobs.serve,
       rmaNotices.serve,
       rmaWebhooks,

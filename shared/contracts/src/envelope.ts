@@ -3,7 +3,7 @@ import * as T from 'typebox'
 /** Values that the text of an error names: texts and numbers. */
 export const ErrorParams = T.Record(T.String(), T.Union([T.String(), T.Number()]))
 
-/** An error by its code, as it is sent and stored. */
+/** Error code with its params, as it is sent and stored. */
 export const ErrorMessage = T.Object({ error: T.String(), params: T.Optional(ErrorParams) })
 export type ErrorMessage = T.Static<typeof ErrorMessage>
 

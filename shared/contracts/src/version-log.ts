@@ -24,7 +24,6 @@ export interface LogEntry {
   lines: readonly string[]
 }
 
-/** Returns the lines of a text without blank ones. */
 export const splitLines = (text: string): string[] => text.split(/\r?\n/).filter((line) => line.trim() !== '')
 
 const entry = (code: string, day: string, text: string): LogEntry => ({

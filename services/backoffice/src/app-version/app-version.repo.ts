@@ -31,7 +31,7 @@ export const findByCodes = (db: Db, codes: readonly string[]) =>
   >(sql`select env_platform as "envPlatform", user_platform as "userPlatform", version_code as "versionCode"
     from app_version where upper(version_code) = any(${codes.map((code) => code.toUpperCase())}::text[]) and deleted_at is null`)
 
-/** Creates, or changes the row whose lock the caller holds. */
+/** Inserts a row, or updates the row that the caller has locked. */
 export const save = (db: Db, id: number | undefined, draft: AppVersionDraft) =>
   id === undefined ? rows.insert(db, rows.values(draft)) : rows.update(db, id, rows.values(draft))
 

@@ -8,7 +8,7 @@ import { foldRanks } from '@portal/service-kit/upkeep.ts'
 import { createTestDatabase } from '@portal/testing/node/database.ts'
 import { anIdentity } from '@portal/testing/node/identity.ts'
 import { listDoubtfulReplacements } from '../claim/claim.repo.ts'
-import { listUnexplained } from '../device/custody.repo.ts'
+import { listWithUnexplainedStatus } from '../device/custody.repo.ts'
 import * as orders from '../order/order.repo.ts'
 import { findDevicesThatDifferFromEvents } from '../service.builder.ts'
 import { backoffice } from '../service.ts'
@@ -118,9 +118,9 @@ test('records custody events for existing devices and lists unexplained states',
     ],
   )
   assert.deepEqual(await findDevicesThatDifferFromEvents(db), [])
-  assert.deepEqual(await listUnexplained(db), ['LOST5'])
+  assert.deepEqual(await listWithUnexplainedStatus(db), ['LOST5'])
   await db.query(sql`update device set status = 'INSTALLED' where id = 5`)
-  assert.deepEqual(await listUnexplained(db), [])
+  assert.deepEqual(await listWithUnexplainedStatus(db), [])
   await db.close()
 })
 

@@ -9,7 +9,7 @@ import * as orders from '../order/order.repo.ts'
 import * as repo from './device.repo.ts'
 
 type DeviceOfLog = Parameters<typeof getFirmwarePlatform>[0] &
-  Pick<NonNullable<Awaited<ReturnType<typeof repo.findWithFacts>>>, 'model' | 'firmwareCodes'>
+  Pick<NonNullable<Awaited<ReturnType<typeof repo.findWithRegisteredData>>>, 'model' | 'firmwareCodes'>
 
 /** Adds the newest firmware of the log to each firmware of a device. */
 async function comparedFirmware(db: Db, { firmwareCodes, model, ...device }: DeviceOfLog) {
@@ -35,7 +35,7 @@ export default function ask(app: FastifyInstance) {
   )
 
   implement(app, deviceInternalRoutes.findDeviceFacts, async ({ body: { user, serialNum } }) => {
-    const found = await repo.findWithFacts(app.db, user, serialNum)
+    const found = await repo.findWithRegisteredData(app.db, user, serialNum)
     if (!found) return null
     const may = (permission: string) => user.permissions.includes(permission)
     const hasPage = found.isOwn && may('device:view')

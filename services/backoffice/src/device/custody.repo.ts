@@ -61,7 +61,7 @@ export async function changeDevicesWithCause(
 }
 
 /** Finds devices whose status was set before events were recorded, without a known cause. */
-export const listUnexplained = async (db: Db): Promise<string[]> =>
+export const listWithUnexplainedStatus = async (db: Db): Promise<string[]> =>
   (
     await db.query<{
       serialNum: string

@@ -253,7 +253,7 @@ export async function listForAssistant(db: Db, user: Asker): Promise<ChatDevice[
 }
 
 /** Finds a device that the user may ask about, with its registered data. */
-export async function findWithFacts(
+export async function findWithRegisteredData(
   db: Db,
   user: Asker,
   serialNum: string,

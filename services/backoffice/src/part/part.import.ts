@@ -8,7 +8,7 @@ import * as devices from '../device/device.repo.ts'
 import * as orders from '../order/order.repo.ts'
 import { toKey } from './part.list.ts'
 import * as repo from './part.repo.ts'
-import { fittingProblems } from './part.rules.ts'
+import { deviceFitProblems } from './part.rules.ts'
 
 // Locks orders before devices, as saves do.
 async function hold(tx: Db, rows: readonly PartDraft[], by: Identity) {
@@ -50,7 +50,7 @@ export const partImport = createRowImport({
     return {
       ...(row.orderNo !== null && !order && { orderNo: 'No order has this number' }),
       ...(row.serialNum !== null && !device && { serialNum: 'No device has this serial number' }),
-      ...fittingProblems(row, device),
+      ...deviceFitProblems(row, device),
       ...(taken.has(toKey(row)) && { partNo: 'This part is there already' }),
     }
   },

@@ -9,7 +9,7 @@ import { auditFields } from '../common/row.rules.ts'
 import * as devices from '../device/device.repo.ts'
 import * as orders from '../order/order.repo.ts'
 import * as repo from './part.repo.ts'
-import { fittingProblems, partProblems } from './part.rules.ts'
+import { deviceFitProblems, partProblems } from './part.rules.ts'
 
 async function findLinks(
   tx: Db,
@@ -45,7 +45,7 @@ export default function part(app: FastifyInstance) {
     titleOf: ({ partNo }) => partNo,
     findFacts: repo.findDevicesOfParts,
     problems: (part, devices, before) => ({
-      ...fittingProblems(part, devices.get(part.id), before),
+      ...deviceFitProblems(part, devices.get(part.id), before),
       ...partProblems(part),
     }),
     holdBeforeSave: (tx, draft, user) => findLinks(tx, user, draft),
@@ -53,7 +53,7 @@ export default function part(app: FastifyInstance) {
       assertNoProblems('part', {
         ...(draft.orderNo !== null && !links.order && { orderNo: 'No order has this number' }),
         ...(draft.serialNum !== null && !links.device && { serialNum: 'No device has this serial number' }),
-        ...fittingProblems(draft, links.device, current),
+        ...deviceFitProblems(draft, links.device, current),
         ...partProblems(draft),
       })
       return current ? repo.update(tx, current.id, draft, links) : repo.insert(tx, draft, links)

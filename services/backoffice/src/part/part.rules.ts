@@ -16,7 +16,7 @@ export function partProblems({ serialNum, replacedOn }: PartDraft): Record<strin
 type Fitting = Pick<PartDraft, 'model' | 'replacedOn' | 'serialNum'>
 
 /** Returns why a part does not fit the device. Unchanged parts are accepted. */
-export function fittingProblems(
+export function deviceFitProblems(
   part: Fitting,
   device: Omit<LinkedDevice, 'id' | 'serialNum'> | undefined,
   before?: Fitting,

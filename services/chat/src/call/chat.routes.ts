@@ -11,7 +11,7 @@ import type { QuestionService } from '../run/question-service.ts'
 import type { Runs } from '../run/runs.ts'
 import { createId } from '../run/start.ts'
 import * as threads from '../thread/thread.repo.ts'
-import { toCompleteAnswer, toDeltas, toStarted, waitUntil } from './deltas.ts'
+import { toChatStarted, toCompleteAnswer, toDeltas, waitUntil } from './deltas.ts'
 import { createCallLimit } from './waiting-calls.ts'
 
 /** Less than the timeout of any call. */
@@ -55,11 +55,11 @@ export const createChatRoutes =
     implement(app, chatRoutes.postMessage, async ({ body, params, user, request }) => {
       if (body.chatId !== undefined && body.chatId !== params.id)
         throw new Problem('chat.contradiction', { msg: 'The address and chatId name two different threads.' })
-      return toStarted(await ask(user, request, { ...body, chatId: params.id }))
+      return toChatStarted(await ask(user, request, { ...body, chatId: params.id }))
     })
 
     implement(app, chatRoutes.startIntegratedChat, async ({ body, user, request }) =>
-      toStarted(await ask(user, request, body)),
+      toChatStarted(await ask(user, request, body)),
     )
 
     implement(app, chatRoutes.queryWhole, async ({ body, user, request, reply }) => {

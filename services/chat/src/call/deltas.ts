@@ -6,7 +6,7 @@ import type { RunLog } from '../run/log.ts'
 /** Maximum pieces in one response. */
 const maxPieces = 2_000
 
-export const toStarted = ({ ids, epoch }: RunLog): ChatStarted => ({
+export const toChatStarted = ({ ids, epoch }: RunLog): ChatStarted => ({
   threadId: ids.threadId,
   runId: ids.mid,
   epoch,
@@ -26,7 +26,7 @@ function outcomeOf(
 }
 
 export function toCompleteAnswer(log: RunLog, hasEvidence: boolean): ChatWhole {
-  return { ...toStarted(log), text: log.end?.text ?? log.texts.join(''), ...outcomeOf(log, hasEvidence) }
+  return { ...toChatStarted(log), text: log.end?.text ?? log.texts.join(''), ...outcomeOf(log, hasEvidence) }
 }
 
 /** Returns the pieces after a cursor, or all pieces if the epoch differs. */
@@ -42,7 +42,7 @@ export function toDeltas(
   const seq = from + pieces.length
   const isDone = log.end !== undefined && seq === log.seq
   return {
-    ...toStarted(log),
+    ...toChatStarted(log),
     pieces: pieces.filter(({ text }) => text !== ''),
     seq,
     done: isDone,

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { source, toPlanned } from '../chat.builder.ts'
 import { findProblems } from './exam-question.rules.ts'
-import { createFinder, isFindable } from './match.rules.ts'
+import { createTextFinder, isFindable } from './match.rules.ts'
 import { toVerdict } from './verdict.rules.ts'
 
 test('does not match numbers within numbers or parts of words', () => {
@@ -22,7 +22,8 @@ test('does not match numbers within numbers or parts of words', () => {
     ['40', '40 %'],
     ['', 'anything'],
   ]
-  for (const [text, wanted] of cases) assert.equal(createFinder(text)(wanted), false, `${wanted} in ${text}`)
+  for (const [text, wanted] of cases)
+    assert.equal(createTextFinder(text)(wanted), false, `${wanted} in ${text}`)
 })
 
 test('ignores case, spaces, emphasis and number formats, allows suffixes, and accepts any alternative', () => {
@@ -41,14 +42,15 @@ test('ignores case, spaces, emphasis and number formats, allows suffixes, and ac
     ['长按 3 秒唤醒电池', '唤醒'],
     ['program 4', 'RJ45 | program 04'],
   ]
-  for (const [text, wanted] of cases) assert.equal(createFinder(text)(wanted), true, `${wanted} in ${text}`)
+  for (const [text, wanted] of cases)
+    assert.equal(createTextFinder(text)(wanted), true, `${wanted} in ${text}`)
 })
 
 test('finds every valid search text in a text that contains it', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 30 }), fc.lorem(), (wanted, around) => {
       fc.pre(isFindable(wanted) && !/[-−|]/.test(wanted))
-      assert.ok(createFinder(`${around}\n${wanted}\n${around}`)(wanted))
+      assert.ok(createTextFinder(`${around}\n${wanted}\n${around}`)(wanted))
     }),
   )
 })

@@ -67,7 +67,7 @@ export const isFindable = (wanted: string): boolean => wordingsOf(wanted).every(
  * Creates a search that ignores case, spaces, emphasis, punctuation and number formats, but never finds a
  * number within another number. Returns the expected texts that occur.
  */
-export function createFinder(text: string): (wanted: string) => boolean {
+export function createTextFinder(text: string): (wanted: string) => boolean {
   const found = tokensOf(text)
   return (wanted) => wordingsOf(wanted).some((tokens) => stands(tokens, found))
 }

@@ -1,7 +1,7 @@
 import type { ExamQuestionRow } from '@portal/contracts/exam-question.contract.ts'
 import type { ExamVerdict } from '@portal/contracts/exam-run.contract.ts'
 import type { Planned } from '../answering/answer.ts'
-import { createFinder } from './match.rules.ts'
+import { createTextFinder } from './match.rules.ts'
 
 export type AnswerToGrade = Pick<Planned, 'kind' | 'text' | 'sources' | 'choices' | 'isDanger'>
 
@@ -17,7 +17,7 @@ export function toVerdict(
   { expectation, must, mustNot }: Pick<ExamQuestionRow, 'expectation' | 'must' | 'mustNot'>,
   told: AnswerToGrade,
 ): Exclude<ExamVerdict, 'FAILED'> {
-  const stands = createFinder(told.text)
+  const stands = createTextFinder(told.text)
   if (mustNot.some(stands)) return 'WRONG'
   const isQuestion = !told.isDanger && isAskedBack(told)
   const isSilent = !told.isDanger && (told.kind === 'none' || isQuestion)

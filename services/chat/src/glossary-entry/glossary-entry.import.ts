@@ -11,7 +11,7 @@ export const glossaryEntryImport = createRowImport({
   reader: join(import.meta.dirname, 'glossary-entry.list.ts'),
   lockFirst: repo.lockAll,
   hold: async (tx, rows: readonly GlossaryEntryRow[]) =>
-    findProblemsOfAll(rows, await repo.lockFacts(tx, rows, [])),
+    findProblemsOfAll(rows, await repo.lockAndReadFacts(tx, rows, [])),
   // Uses one column per language, not per wording.
   problems: (row, found): Record<string, string> =>
     Object.fromEntries(

@@ -49,7 +49,7 @@ export function save(
 }
 
 /** Sets the author of rows that were changed by a bulk action. */
-export const setChanger = (db: Db, ids: readonly number[], by: string) =>
+export const setChangedBy = (db: Db, ids: readonly number[], by: string) =>
   db.query(sql`update glossary_entry set changed_by = ${by} where id = any(${ids}::bigint[])`)
 
 const dictionaries: Record<GlossaryLanguage, Language> = {
@@ -73,7 +73,7 @@ export const countLive = async (db: Db): Promise<number> =>
  * Locks the glossary and reads the facts that the rules need. `ids` are the rows of the entries themselves,
  * which do not conflict.
  */
-export async function lockFacts(
+export async function lockAndReadFacts(
   tx: Db,
   entries: readonly Wordings[],
   ids: readonly number[],

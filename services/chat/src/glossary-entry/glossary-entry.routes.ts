@@ -31,7 +31,7 @@ export default function glossaryEntry(app: FastifyInstance) {
     titleOf: ({ term }) => term,
     holdBeforeSave: async (tx, draft) => {
       await repo.lockAll(tx)
-      return repo.lockFacts(tx, [draft], draft.id === undefined ? [] : [draft.id])
+      return repo.lockAndReadFacts(tx, [draft], draft.id === undefined ? [] : [draft.id])
     },
     async save(tx, { draft, current, held, user }) {
       assertNoProblems(noun, glossaryEntryProblems(draft, held))
@@ -39,7 +39,7 @@ export default function glossaryEntry(app: FastifyInstance) {
       return repo.save(tx, current?.id, draft, user.username)
     },
     onChanged: (tx, steps, { user }) =>
-      repo.setChanger(
+      repo.setChangedBy(
         tx,
         steps.map(({ after }) => after.id),
         user.username,
@@ -48,12 +48,12 @@ export default function glossaryEntry(app: FastifyInstance) {
     // Checks for wordings that another entry uses by now.
     async beforeRestore(tx, { rows, ids, user }) {
       await assertGlossaryLimit(tx, rows.length)
-      for (const [{ term }, problems] of findProblemsOfAll(rows, await repo.lockFacts(tx, rows, []))) {
+      for (const [{ term }, problems] of findProblemsOfAll(rows, await repo.lockAndReadFacts(tx, rows, []))) {
         const [msg] = Object.values(problems)
         if (msg)
           throw new Problem(`${noun}.taken`, { status: 409, msg: `“${term}” can't be restored: ${msg}.` })
       }
-      await repo.setChanger(tx, ids, user.username)
+      await repo.setChangedBy(tx, ids, user.username)
       return undefined
     },
   })

@@ -2,7 +2,7 @@ import type { UnansweredPageRequest } from '@portal/contracts/unanswered.contrac
 import { type Db, type Sql, sql } from '@portal/service-kit/database/database.ts'
 import { combineFilters, type Filters, matchesAny } from '@portal/service-kit/list/list.ts'
 import { answerThreshold, matchScore } from '../question-data/phrase.rules.ts'
-import type { AskedWording, Comparable } from './unanswered.rules.ts'
+import type { AskedWording, ComparableWording } from './unanswered.rules.ts'
 
 /** Maximum compared wordings, most frequent first. */
 export const maxWordings = 500
@@ -69,7 +69,7 @@ export const findAskedWordings = (
 
 /** Language, platform and device of a question, which determine the possible answers. */
 export type QuestionPlace = Pick<AskedWording, 'language' | 'platform' | 'deviceGroup'>
-type Asked = QuestionPlace & Pick<Comparable, 'query'>
+type Asked = QuestionPlace & Pick<ComparableWording, 'query'>
 
 interface Found {
   at: number

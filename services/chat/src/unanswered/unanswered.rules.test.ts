@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { type Comparable, computeSimilarity, groupSimilar, toTrigrams } from './unanswered.rules.ts'
+import { type ComparableWording, computeSimilarity, groupSimilar, toTrigrams } from './unanswered.rules.ts'
 
 /** Creates a wording of these words, each of which is a term. */
-const wording = (text: string, part: Partial<Comparable> = {}): Comparable => {
+const wording = (text: string, part: Partial<ComparableWording> = {}): ComparableWording => {
   const terms = text.toLowerCase().match(/\w+/g) ?? []
   const words = terms.map((term) => [term])
   return { query: { text, words, idf: new Map() }, terms, told: 'en', language: 'en', ...part }
 }
-const textsOf = (groups: Comparable[][]) => groups.map((group) => group.map(({ query }) => query.text))
+const textsOf = (groups: ComparableWording[][]) => groups.map((group) => group.map(({ query }) => query.text))
 
 test('groups wordings that an answer to the first would match', async () => {
   const groups = await groupSimilar([

@@ -18,7 +18,7 @@ export interface AskedWording {
 }
 
 /** Wording prepared both as a question and as a phrase. */
-export interface Comparable {
+export interface ComparableWording {
   query: PhraseQuery
   terms: readonly string[]
   /** Language of the words; null if undetermined. */
@@ -62,7 +62,7 @@ interface Group<One> {
  * Scores how well an answer to the group's first wording would match; 0 if it obviously cannot reach the
  * threshold.
  */
-function fitOf<One extends Comparable>(
+function fitOf<One extends ComparableWording>(
   one: One,
   asked: ReadonlySet<string>,
   trigrams: ReadonlySet<string>,
@@ -82,7 +82,9 @@ function fitOf<One extends Comparable>(
  * Groups wordings with an earlier one whose answer would match them, by the same rule as corrections match
  * paraphrases. An answer to the first wording then answers the group.
  */
-export async function groupSimilar<One extends Comparable>(wordings: readonly One[]): Promise<One[][]> {
+export async function groupSimilar<One extends ComparableWording>(
+  wordings: readonly One[],
+): Promise<One[][]> {
   const groups: Group<One>[] = []
   let since = performance.now()
   for (const one of wordings) {

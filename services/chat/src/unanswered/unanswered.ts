@@ -5,7 +5,7 @@ import type { Db } from '@portal/service-kit/database/database.ts'
 import * as phrases from '../question-data/phrase.repo.ts'
 import { toldLanguageOf } from '../understanding/language.rules.ts'
 import * as repo from './unanswered.repo.ts'
-import { type AskedWording, type Comparable, groupSimilar } from './unanswered.rules.ts'
+import { type AskedWording, type ComparableWording, groupSimilar } from './unanswered.rules.ts'
 
 const maxWords = 20
 const maxThreads = 20
@@ -14,7 +14,10 @@ const maxThreads = 20
 const comparedCharacters = 300
 const comparedOf = ({ question }: { question: string }) => question.slice(0, comparedCharacters)
 
-async function comparable(db: Db, asked: readonly AskedWording[]): Promise<(AskedWording & Comparable)[]> {
+async function comparable(
+  db: Db,
+  asked: readonly AskedWording[],
+): Promise<(AskedWording & ComparableWording)[]> {
   const queries = await phrases.toQueries(
     db,
     asked.map((one) => ({ text: comparedOf(one), language: one.language })),
@@ -23,7 +26,7 @@ async function comparable(db: Db, asked: readonly AskedWording[]): Promise<(Aske
     asked.map(async (one, at) => {
       const told = toldLanguageOf(one.question) ?? null
       const terms = await phrases.findTerms(db, { text: comparedOf(one), language: told })
-      return { ...one, query: queries[at] as Comparable['query'], told, terms }
+      return { ...one, query: queries[at] as ComparableWording['query'], told, terms }
     }),
   )
 }

@@ -10,7 +10,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Dispatcher, errors, type Pool } from 'undici'
 import type { Release } from './fair-queue.ts'
 import { countRefused, serverBusy } from './load-shedding.ts'
-import { endAfter, ResponseHandler } from './response-handler.ts'
+import { endAfterRequest, ResponseHandler } from './response-handler.ts'
 
 /** Hop-by-hop and local headers (RFC 9110, 7.6.1), and those that the gateway sets. */
 const dropped = new Set([
@@ -198,7 +198,7 @@ function writeProblem(request: FastifyRequest, { raw }: FastifyReply, answer: Pr
     ...(isLargeBodyPending(request.raw) ? { connection: 'close' } : {}),
   })
   raw.write(text)
-  endAfter(request.raw, raw)
+  endAfterRequest(request.raw, raw)
 }
 
 async function bodyOf(request: FastifyRequest, isUpload: boolean): Promise<Buffer | PassThrough | null> {

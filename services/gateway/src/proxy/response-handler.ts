@@ -71,7 +71,7 @@ export class ResponseHandler implements Dispatcher.DispatchHandler {
 
   onResponseEnd() {
     this.#context.answered()
-    endAfter(this.#context.request, this.#context.raw)
+    endAfterRequest(this.#context.request, this.#context.raw)
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error) {
@@ -81,7 +81,7 @@ export class ResponseHandler implements Dispatcher.DispatchHandler {
 }
 
 /** Ends an answer after the rest of its request was read. */
-export function endAfter(request: IncomingMessage, raw: ServerResponse) {
+export function endAfterRequest(request: IncomingMessage, raw: ServerResponse) {
   if (isBodyPending(request)) void drainBody(request).then(() => raw.end())
   else raw.end()
 }

@@ -41,7 +41,7 @@ export interface Connection extends ResolvedSession {
   closingMessage?: (reason: SessionEnded['reason']) => string
 }
 
-export type Authenticated = Omit<Connection, 'socket' | 'isAlive'>
+export type AuthenticatedSession = Omit<Connection, 'socket' | 'isAlive'>
 
 /** Open sockets with their sessions. Closes unresponsive sockets, and those of ended sessions. */
 export class Connections {
@@ -60,7 +60,7 @@ export class Connections {
     request: FastifyRequest,
     socket: WebSocket,
     token: string | undefined,
-  ): Promise<Authenticated | undefined> {
+  ): Promise<AuthenticatedSession | undefined> {
     try {
       const session = await this.sessionOf(request, token)
       if (!session) socket.close(signedOutCode, 'not signed in')
@@ -79,7 +79,7 @@ export class Connections {
     request: FastifyRequest,
     token: string | undefined,
     takesVisitors = false,
-  ): Promise<Authenticated | undefined> {
+  ): Promise<AuthenticatedSession | undefined> {
     const { origin } = request.headers
     if (origin !== undefined && origin !== toOrigin(this.#config, request)) return undefined
     if (!token) return undefined

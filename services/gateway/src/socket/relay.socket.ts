@@ -7,7 +7,7 @@ import { type RawData, WebSocket } from 'ws'
 import type { GatewayConfig } from '../config.ts'
 import { serviceUnavailable } from '../proxy/forward.ts'
 import {
-  type Authenticated,
+  type AuthenticatedSession,
   type Connections,
   readOfferedProtocols,
   restartingCode,
@@ -41,7 +41,7 @@ const isAway = (error: { code?: string; message?: string }) =>
   error.code === 'ECONNREFUSED' || error.code === 'ECONNRESET' || error.message?.endsWith('503')
 
 interface Link {
-  authenticated: Authenticated
+  authenticated: AuthenticatedSession
   upstream: WebSocket
 }
 

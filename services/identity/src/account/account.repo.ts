@@ -112,7 +112,7 @@ export async function insert(db: Db, draft: AccountDraft): Promise<Account> {
  * Computes missing skeletons. Returns accounts whose skeleton already exists; they keep their names and get
  * none.
  */
-export async function fillSkeletons(tx: Db): Promise<{ id: string; username: string }[]> {
+export async function computeMissingSkeletons(tx: Db): Promise<{ id: string; username: string }[]> {
   // Locks the table, because several instances may start at once.
   await tx.query(sql`lock table account in share row exclusive mode`)
   const open = await tx.query<{ id: string; username: string }>(

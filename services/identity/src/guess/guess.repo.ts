@@ -1,5 +1,5 @@
 import { type Db, sql } from '@portal/service-kit/database/database.ts'
-import { type GuessLimits, memorySeconds } from './guess.rules.ts'
+import { failureTtlSeconds, type GuessLimits } from './guess.rules.ts'
 
 /**
  * Counts an attempt before the password is checked, so that concurrent attempts are all counted. Returns 0,
@@ -7,7 +7,7 @@ import { type GuessLimits, memorySeconds } from './guess.rules.ts'
  * that waited for the row began before the previous attempt was written.
  */
 export async function countAttempt(db: Db, subject: string, { free, maxWait }: GuessLimits): Promise<number> {
-  const failures = sql`(case when guess.last_at < clock_timestamp() - ${memorySeconds} * interval '1 second' then 1 else guess.failures + 1 end)`
+  const failures = sql`(case when guess.last_at < clock_timestamp() - ${failureTtlSeconds} * interval '1 second' then 1 else guess.failures + 1 end)`
   const counted =
     await db.query(sql`insert into guess (subject, failures, last_at, free_at) values (${subject}, 1, clock_timestamp(), clock_timestamp())
     on conflict (subject) do update set failures = ${failures}, last_at = clock_timestamp(),
@@ -30,4 +30,4 @@ export const resetFailures = (db: Db, subject: string) =>
   db.query(sql`delete from guess where subject = ${subject}`)
 
 export const removeOld = (db: Db) =>
-  db.query(sql`delete from guess where last_at < now() - ${memorySeconds} * interval '1 second'`)
+  db.query(sql`delete from guess where last_at < now() - ${failureTtlSeconds} * interval '1 second'`)

@@ -31,12 +31,12 @@ const hashed = (text: string) => createHash('sha256').update(folded(text)).diges
 /** Hashes the name, because users sometimes type their password into its field. */
 export const toAccountSubject = (username: string) => `account:${hashed(username)}`
 export const toCodeSubject = (accountId: string) => `code:${accountId}`
-export const toForgottenSubject = (username: string) => `forgotten:${hashed(username)}`
+export const toPasswordResetSubject = (username: string) => `forgotten:${hashed(username)}`
 
 export const toFlowSubject = (address: string) => `begun:${toAddressSubject(address)}`
 
 /** Seconds after which failures expire. */
-export const memorySeconds = 3_600
+export const failureTtlSeconds = 3_600
 
 export function formatWait(seconds: number): string {
   if (seconds < 90) return seconds === 1 ? 'one second' : `${seconds} seconds`

@@ -30,7 +30,7 @@ export const list = (db: Db): Promise<(Provider & { people: number })[]> =>
   db.query(sql`select ${columns}, (select count(*)::int from identity_provider_link where provider_id = identity_provider.id) as people
     from identity_provider order by disabled_at is not null, lower(name)`)
 
-export const listOffered = (db: Db): Promise<{ id: string; name: string }[]> =>
+export const listForSignInPage = (db: Db): Promise<{ id: string; name: string }[]> =>
   db.query(
     sql`select id, name from identity_provider where is_listed and disabled_at is null order by lower(name)`,
   )

@@ -53,7 +53,7 @@ export const createProviderRoutes = (demanding: readonly Role[]) => (app: Fastif
   const made = createProviderAccounts(app)
   const protocol = createOpenIdClient(app.encryption)
 
-  implement(app, signInRoutes.findIdentityProviders, () => providers.listOffered(db))
+  implement(app, signInRoutes.findIdentityProviders, () => providers.listForSignInPage(db))
 
   implement(app, providerLinkRoutes.findProviderLinks, ({ user }) => providers.listLinks(db, user.userId))
 

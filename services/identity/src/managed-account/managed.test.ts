@@ -313,7 +313,7 @@ test('keeps and reports existing accounts with look-alike names', async () => {
   await db.query(
     sql`insert into account (id, username, role) values ('old', 'rnia', 'VIEWER'), ('fine', 'noa', 'VIEWER')`,
   )
-  assert.deepEqual(await transaction(db, accounts.fillSkeletons), [{ id: 'old', username: 'rnia' }])
+  assert.deepEqual(await transaction(db, accounts.computeMissingSkeletons), [{ id: 'old', username: 'rnia' }])
   assert.equal((await accounts.findByName(db, 'rnia'))?.id, 'old')
   const again = await call('root', managedAccountRoutes.inviteAccount, invitation({ username: 'n0a' }))
   assert.equal(again.body.error, 'account.username')

@@ -6,7 +6,7 @@ import * as accounts from '../account/account.repo.ts'
 import { passwordProblem } from '../account/password.rules.ts'
 import { hashPassword } from '../account/password.ts'
 import * as guesses from '../guess/guess.repo.ts'
-import { formatWait, limits, toAddressSubject, toForgottenSubject } from '../guess/guess.rules.ts'
+import { formatWait, limits, toAddressSubject, toPasswordResetSubject } from '../guess/guess.rules.ts'
 import * as links from '../password-link/link.repo.ts'
 import type { LinkMails } from '../password-link/link.ts'
 import { changeCredential } from '../session/credential-change.ts'
@@ -56,7 +56,7 @@ export function registerPasswordRoutes(app: FastifyInstance, mails: LinkMails) {
     const username = body.username.trim()
     for (const [subject, limit] of [
       [`forgotten:${toAddressSubject(request.ip)}`, limits.forgottenAddress],
-      [toForgottenSubject(username), limits.forgottenName],
+      [toPasswordResetSubject(username), limits.forgottenName],
     ] as const) {
       const wait = await guesses.countAttempt(db, subject, limit)
       if (wait > 0) throw tooOften(wait, reply)

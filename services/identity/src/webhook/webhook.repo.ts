@@ -90,7 +90,7 @@ export const rotate = async (tx: Db, id: number, secret: string) =>
     where id = ${id} returning ${columns}`),
   )
 
-export const endDelay = (tx: Db, id: number) =>
+export const clearDelay = (tx: Db, id: number) =>
   tx.query(sql`update webhook set quiet_until = null where id = ${id} and quiet_until is not null`)
 
 export const remove = (tx: Db, id: number) => tx.query(sql`delete from webhook where id = ${id}`)

@@ -165,7 +165,7 @@ export const createWebhookRoutes =
         if (!sent) throw notFound('delivery')
         await log.replayOne(tx, sent.webhookId, id)
         await log.makeDue(tx, id, leaseMs)
-        await repo.endDelay(tx, sent.webhookId)
+        await repo.clearDelay(tx, sent.webhookId)
         record({
           noun,
           id: sent.webhookId,
@@ -183,7 +183,7 @@ export const createWebhookRoutes =
       const count = await app.audited(user, async (tx, record) => {
         await lockOwn(tx, id, user.userId)
         const replayed = await log.replayRange(tx, id, { from, until, failedOnly })
-        await repo.endDelay(tx, id)
+        await repo.clearDelay(tx, id)
         record({ noun, id, action: 'edit', before: { replayed: null }, after: { replayed, from, until } })
         return replayed
       })

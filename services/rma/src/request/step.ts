@@ -109,7 +109,7 @@ export async function performStep(
 }
 
 /** @throws Problem 409 if another request for the device was opened concurrently */
-export async function refuseSecondOpen<T>(work: Promise<T>): Promise<T> {
+export async function withOpenRequestConflict<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (cause) {
@@ -136,7 +136,7 @@ export const executeStep = (
   ) => (Omit<StepInput, 'user' | 'step'> & { step: Step | string }) | undefined,
   assert?: (tx: Db, request: StoredRequest, step: Step) => Promise<unknown>,
 ): Promise<RmaRequest> =>
-  refuseSecondOpen(
+  withOpenRequestConflict(
     app.audited(user, async (tx, record) => {
       const before = await lockRequest(tx, user, key)
       const chosen = choose(before)

@@ -10,8 +10,8 @@ import { KeyedSemaphore } from '@portal/service-kit/process/keyed-semaphore.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ToolsConfig } from '../config.ts'
 import { readTexts } from '../sheet/sheet.ts'
+import { createCharacterCounter } from '../translate/character-counter.ts'
 import { toClient } from '../translate/client.ts'
-import { createSpending } from '../translate/spend.ts'
 import type { Translator } from '../translate/translator.ts'
 import { queueBatch, resultName } from './batch.job.ts'
 import * as batches from './batch.repo.ts'
@@ -43,7 +43,11 @@ export const createBatchRoutes =
       const end = readers.take(client.key)
       if (!end) throw tooMany()
       const texts = await readTexts(upload.path, limits.cells, createClosedSignal(reply)).finally(end)
-      await createSpending(app.db, config, client)(texts.reduce((sum, { source }) => sum + source.length, 0))
+      await createCharacterCounter(
+        app.db,
+        config,
+        client,
+      )(texts.reduce((sum, { source }) => sum + source.length, 0))
       const owner = { userId: client.key, username: client.key }
       const file = await app.files.put(upload, owner)
       const made = await transaction(app.db, async (tx) => {

@@ -12,8 +12,8 @@ import { problem } from '@portal/service-kit/problem/problem.ts'
 import { KeyedSemaphore } from '@portal/service-kit/process/keyed-semaphore.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ToolsConfig } from '../config.ts'
+import { createCharacterCounter } from '../translate/character-counter.ts'
 import { toClient } from '../translate/client.ts'
-import { createSpending } from '../translate/spend.ts'
 import type { TranslationOrder, Translator } from '../translate/translator.ts'
 import { streamTranslation, type TextOrder, translateText } from './translate-text.ts'
 
@@ -59,7 +59,7 @@ export const createTextRoutes =
         signal: AbortSignal.any([left.signal, AbortSignal.timeout(timeoutMs)]),
         tries: 3,
         maxPauseMs: 8_000,
-        spend: createSpending(app.db, config, client),
+        spend: createCharacterCounter(app.db, config, client),
       }
       return { order, end }
     }

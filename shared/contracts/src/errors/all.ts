@@ -17,7 +17,7 @@ import { rmaErrors } from './rma.errors.ts'
 import { terms } from './terms.ts'
 import { translationErrors } from './translation.errors.ts'
 
-/** All errors by their code. Those without a noun are sent behind one: `order.stale`. */
+/** All errors by code. Common errors are sent with the noun as prefix: `order.stale`. */
 export const errors = {
   ...accountErrors,
   ...backofficeErrors,
@@ -38,7 +38,7 @@ export const errors = {
 
 type Errors = typeof errors
 type Shared = Exclude<keyof Errors, `${string}.${string}`>
-/** A code as it is sent. */
+/** Code as sent to clients. */
 export type ErrorCode = keyof Errors | `${string}.${Shared}`
 
 type DeclarationOf<Code> = Code extends keyof Errors
@@ -60,12 +60,12 @@ export type PlainCode = {
   [Code in ErrorCode]: keyof ErrorParams<Code> extends never ? Code : never
 }[ErrorCode]
 
-/** The params, which a text without placeholders does not have, and what follows them. */
-export type Rest<Code, Others extends unknown[] = []> = keyof ErrorParams<Code> extends never
+/** Remaining arguments: the params, if the text has placeholders, and `Others`. */
+export type RemainingArguments<Code, Others extends unknown[] = []> = keyof ErrorParams<Code> extends never
   ? [params?: Record<string, never>, ...Others]
   : [params: ErrorParams<Code>, ...Others]
 
-/** Finds the declaration of a code: its own, or the one that nouns share. */
+/** Finds the declaration of a code: its own, or that of the common errors. */
 export function findDeclaration(code: string): { status: number; text: string } | undefined {
   const all: Readonly<Record<string, Declaration>> = errors
   const found = all[code] ?? all[code.slice(code.indexOf('.') + 1)]
@@ -75,7 +75,7 @@ export function findDeclaration(code: string): { status: number; text: string } 
 
 export const toMessage = <const Code extends ErrorCode>(
   error: Code,
-  ...[params]: Rest<Code>
+  ...[params]: RemainingArguments<Code>
 ): ErrorMessage => (params && Object.keys(params).length > 0 ? { error, params } : { error })
 
 const english = {

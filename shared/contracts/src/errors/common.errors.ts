@@ -1,8 +1,8 @@
 import type { Declarations } from './message.ts'
 
-/** Errors that every noun has; they are sent behind its name: `order.stale`. */
+/** Errors that all nouns share; they are sent with the noun as prefix: `order.stale`. */
 export const commonErrors = {
-  /** Says what its first field says. */
+  /** Uses the message of its first field. */
   invalid: '',
   not_found: [404, "This {noun:term} doesn't exist or you don't have access to it."],
   stale: [409, 'Someone else saved this in the meantime. Compare with the current state and save again.'],

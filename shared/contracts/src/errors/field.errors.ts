@@ -1,6 +1,6 @@
 import type { Declarations } from './message.ts'
 
-/** Errors of a field: sentences without their subject, which the field is. */
+/** Errors of a field: sentences whose subject is the field. */
 export const fieldErrors = {
   'field.bad_character': 'has a character that cannot be stored',
   'field.empty': 'is empty',

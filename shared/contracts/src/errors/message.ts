@@ -1,13 +1,13 @@
 import type { ErrorMessage } from '../envelope.ts'
 import type { Term } from './terms.ts'
 
-/** The English text of an error, after its HTTP status if that is not 400. */
+/** English text of an error, preceded by its HTTP status if that is not 400. */
 export type Declaration = string | readonly [status: number, text: string]
 export type Declarations = Readonly<Record<string, Declaration>>
 
 export type Params = NonNullable<ErrorMessage['params']>
 
-/** A list of terms is one text. */
+/** Separates the terms of a list in one text. */
 export const listSeparator = ' / '
 type Terms = Term | `${Term}${typeof listSeparator}${string}`
 
@@ -19,7 +19,7 @@ type NameOf<Placeholder> = Placeholder extends `${infer Name}:term` | `${infer N
   : Placeholder
 type ValueOf<Placeholder> = Placeholder extends `${string}:term` ? Terms : string | number
 
-/** The params of a text: `{from}` is a text or a number, `{from:term}` a key of the terms. */
+/** Params of a text: `{from}` is a text or a number, `{from:term}` a key of the terms. */
 export type ParamsOf<Text extends string> = {
   readonly [Placeholder in Placeholders<Text> as NameOf<Placeholder> & string]: ValueOf<Placeholder>
 }
@@ -31,13 +31,13 @@ export interface Language {
 
 const placeholder = /\{(\w+)(:term)?(?:\|([^|}]*)\|([^|}]*))?\}/g
 
-/** Names of the params of a text, each once and sorted. */
+/** Returns the distinct names of a text's params, sorted. */
 export const paramNames = (text: string): string[] =>
   [...new Set([...text.matchAll(placeholder)].map(([, name = '', term = '']) => name + term))].sort()
 
 /**
- * Fills a text: `{count}` with the param, `{status:term}` with the words of one or several terms,
- * `{count|row|rows}` with the form for the number.
+ * Fills a text: `{count}` by the param, `{status:term}` by the words of one or several terms,
+ * `{count|row|rows}` by the form for the number.
  */
 export const fillText = (text: string, params: Params, { term, number }: Language): string =>
   text.replaceAll(placeholder, (whole, name: string, isTerm?: string, one?: string, others?: string) => {

@@ -1,4 +1,4 @@
-/** Words that texts of errors name: params hold the key, the client translates it. */
+/** Words in texts of errors: params contain the key, and the client translates it. */
 export const terms = {
   account: 'account',
   answer: 'answer',

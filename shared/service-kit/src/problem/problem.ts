@@ -3,7 +3,7 @@ import {
   type ErrorCode,
   findDeclaration,
   type PlainCode,
-  type Rest,
+  type RemainingArguments,
   toText,
 } from '@portal/contracts/errors/all.ts'
 import type { Params } from '@portal/contracts/errors/message.ts'
@@ -72,7 +72,7 @@ const withStop = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`)
  */
 export function problem<const Code extends ErrorCode>(
   error: Code,
-  ...[params = {}, { field, fields, ...options } = {}]: Rest<Code, [options?: ProblemOptions]>
+  ...[params = {}, { field, fields, ...options } = {}]: RemainingArguments<Code, [options?: ProblemOptions]>
 ): Problem {
   const own: ErrorMessage = { error, ...(Object.keys(params).length > 0 && { params }) }
   const fieldErrors = field !== undefined ? { [field]: own } : fields && mapValues(fields, asMessage)

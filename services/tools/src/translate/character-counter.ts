@@ -7,7 +7,7 @@ import type { TranslationClient } from './translator.ts'
  * Counts the characters that are sent to an engine: for an account, or for a guest and for all guests.
  * @throws Problem 429
  */
-export const createSpending =
+export const createCharacterCounter =
   (
     db: Database,
     { charsPerHour: { account, guest, allGuests } }: ToolsConfig,
