@@ -10,13 +10,13 @@ import { allDevices } from '@portal/contracts/device-group.ts'
 import { demoFilePath, demoFiles } from '@portal/demo/knowledge.ts'
 import { startPostgres } from '@portal/testing/node/postgres.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
-import { percentile, table } from './measure.ts'
+import { formatTable, percentile } from './measure.ts'
 import type { Bench } from './run.ts'
 
 interface Question {
   question: string
   deviceType: string
-  /** Sibling: answered in the manual of another device only. */
+  /** Questions answered only in the manual of another device. */
   kind: 'answerable' | 'sibling' | 'offtopic'
   file: string | null
   heading: string | null
@@ -28,7 +28,7 @@ const read = (file: string): Question[] =>
     .filter(Boolean)
     .map((line) => JSON.parse(line))
 
-/** Sets of questions; the search was tuned with all but the last ones, which are held out. */
+/** Sets of questions; the search was tuned with all but the last sets, which are held out. */
 function sets(): [name: string, questions: Question[]][] {
   const own = process.env.BENCH_QUESTIONS
   if (own) return [['', read(own)]]
@@ -73,9 +73,9 @@ const percent = (part: number, of: readonly unknown[]) => `${((100 * part) / of.
 interface Result {
   question: Question
   hits: readonly Hit[]
-  /** Relevance as the service reports it; undefined without any result. */
+  /** Relevance as reported by the service; undefined without any result. */
   relevance: number | undefined
-  /** True if the assistant asks which one is meant. */
+  /** True if the assistant asks for the device. */
   isAskedBack: boolean
   /** Number of hits about other devices. */
   strangers: number
@@ -171,7 +171,7 @@ export const bench: Bench = {
       }
       return [
         "Questions of owners about the demo's manuals, through upload, reading, index, search and the decision what is related. A section that is not shown counts as none.",
-        table(
+        formatTable(
           ['', ...columns.map(([name]) => name), 'target'],
           rows.map(([label, target], at) => [
             label,
@@ -180,7 +180,7 @@ export const bench: Bench = {
           ]),
         ),
         'Of the last column, all kinds of questions: how sure the service said it was of its first section, and how often that was the right one.',
-        table(['relevance', 'questions', 'said, mean', 'right'], reliability(last)),
+        formatTable(['relevance', 'questions', 'said, mean', 'right'], reliability(last)),
       ].join('\n\n')
     } finally {
       await service.close()

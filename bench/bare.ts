@@ -1,5 +1,5 @@
 /**
- * Baselines for the portal's figures, each a process of its own: `bare.ts route <database url> <sql>` is
+ * Baselines for the portal's figures, each in a separate process: `bare.ts route <database url> <sql>` is
  * Fastify and pg with one route, where `values` in the body are the statement's parameters; `bare.ts proxy
  * <upstream>` is a Fastify proxy.
  */

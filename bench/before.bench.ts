@@ -14,13 +14,13 @@ import { demoDevices } from '@portal/demo/device.ts'
 import { findFreePorts } from '@portal/launcher/port.ts'
 import autocannon from 'autocannon'
 import { signInByCall } from '../e2e/call.ts'
-import { median, revision, table } from './measure.ts'
+import { formatTable, median, readRevision } from './measure.ts'
 import type { Bench } from './run.ts'
 
 const connections = 10
 const rounds = Number(process.env.BENCH_ROUNDS ?? 7)
 const secondsPerRound = 4
-/** Disables limits, so that the work is measured. */
+/** Disables limits, which would distort the measurement. */
 const limits = {
   RATE_LIMIT: '100000000',
   CHAT_QUESTIONS: '100000',
@@ -36,7 +36,7 @@ interface Task {
 }
 
 const page = { page: 1, size: 15 }
-/** Parts of the labels of what is measured; unset: all. */
+/** Parts of labels that select measurements; unset: all. */
 const chosen = process.env.BENCH_TASKS?.split(',') ?? ['']
 const tasks: Task[] = [
   { label: 'first page of orders', route: orderRoutes.findOrders, body: page },
@@ -142,9 +142,9 @@ export const bench: Bench = {
         console.error(`  ${rows.at(-1)?.join(', ')}`)
       }
       return [
-        `Beside ${revision(folder)}, both on the demo data, ${connections} connections, ${rounds} rounds of ${secondsPerRound} s in turns, medians; the load generator runs on the same machine.`,
+        `Beside ${readRevision(folder)}, both on the demo data, ${connections} connections, ${rounds} rounds of ${secondsPerRound} s in turns, medians; the load generator runs on the same machine.`,
         '',
-        table(['call', 'calls/s before', 'now', 'ratio of a round', 'p99 ms before', 'now'], rows),
+        formatTable(['call', 'calls/s before', 'now', 'ratio of a round', 'p99 ms before', 'now'], rows),
       ].join('\n')
     } finally {
       for (const { stop } of portals) await stop()

@@ -3,30 +3,41 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { signInByCall } from '../e2e/call.ts'
-import { type CopiedPortal, type Copy, makers, portalOfCopies } from '../e2e/copies.ts'
-import { startHere, startProducer } from './chat/child.ts'
-import { answerTo, type Outcome } from './chat/words.ts'
-import { percentile, table } from './measure.ts'
+import {
+  findAnsweringCopies,
+  type PortalWithCopies,
+  type ServiceCopy,
+  startPortalWithCopies,
+} from '../e2e/copies.ts'
+import { startBenchChild, startProducer } from './chat/child.ts'
+import { type AnswerOutcome, createExpectedAnswer } from './chat/words.ts'
+import { formatTable, percentile } from './measure.ts'
 import type { Bench } from './run.ts'
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 20)
 const streams = Number(process.env.BENCH_STREAMS ?? 200)
-/** Pieces a second, and pieces of an answer: ten seconds each, so that every kill hits most of them. */
+/**
+ * Pieces per second, and pieces of an answer: each answer takes ten seconds, so that every kill hits most of
+ * them.
+ */
 const piecesPerSecond = 10
 const words = 100
 const limits = { RATE_LIMIT: '100000000', CHAT_SOCKETS: '10000', CHAT_QUESTIONS: '100000' }
 
 /** Finds the copy that produces most answers, once there are many. */
-async function busiest(client: pg.Client, portal: CopiedPortal): Promise<{ copy: Copy; count: number }> {
+async function busiest(
+  client: pg.Client,
+  portal: PortalWithCopies,
+): Promise<{ copy: ServiceCopy; count: number }> {
   for (;;) {
-    const making = Map.groupBy(await makers(client, portal.chats), ({ copy }) => copy)
+    const making = Map.groupBy(await findAnsweringCopies(client, portal.chats), ({ copy }) => copy)
     const [most] = [...making].toSorted(([, one], [, other]) => other.length - one.length)
     if (most && most[1].length >= streams / 3) return { copy: most[0], count: most[1].length }
     await sleep(100)
   }
 }
 
-async function killAround(client: pg.Client, portal: CopiedPortal): Promise<number> {
+async function killAround(client: pg.Client, portal: PortalWithCopies): Promise<number> {
   let hit = 0
   for (let round = 1; round <= rounds; round += 1) {
     await sleep(randomInt(3_000, 6_000))
@@ -63,19 +74,19 @@ const kept = async (client: pg.Client) =>
     )
   ).rows
 
-function sectionOf(outcomes: Outcome[], rows: Kept[], hit: number): string {
+function sectionOf(outcomes: AnswerOutcome[], rows: Kept[], hit: number): string {
   const byMid = new Map(rows.map((row) => [row.mid, row]))
-  const isAsPlanned = ({ mid, question }: Outcome) => {
+  const isAsPlanned = ({ mid, question }: AnswerOutcome) => {
     const row = byMid.get(mid)
     return (
       row?.status === 'done' &&
       row.text === row.planned &&
-      row.planned === answerTo(question) &&
+      row.planned === createExpectedAnswer(question) &&
       row.messages === 1
     )
   }
   const good = outcomes.filter((one) => one.end === 'whole' && isAsPlanned(one))
-  const count = (end: Outcome['end']) => outcomes.filter((one) => one.end === end).length
+  const count = (end: AnswerOutcome['end']) => outcomes.filter((one) => one.end === end).length
   const interrupted = outcomes.filter(({ mid }) => (byMid.get(mid)?.attempts ?? 1) > 1)
   const gaps = interrupted.map(({ gap }) => gap / 1000)
   const asked = Map.groupBy(rows, ({ question }) => question)
@@ -88,7 +99,7 @@ function sectionOf(outcomes: Outcome[], rows: Kept[], hit: number): string {
   return [
     `${streams} conversations of the page's own client through the gateway, a balancer and two copies of the chat on PostgreSQL; each asks repeatedly, and its answers of ${words} pieces come at ${piecesPerSecond} a second. ${rounds} times the copy that makes most of them is killed with kill -9 (${hit} answers at that moment) and started again.`,
     '',
-    table(
+    formatTable(
       ['answers', 'number', 'target'],
       [
         ['asked for', outcomes.length, ''],
@@ -105,7 +116,7 @@ function sectionOf(outcomes: Outcome[], rows: Kept[], hit: number): string {
       ],
     ),
     '',
-    table(
+    formatTable(
       ['longest silence of an answer whose copy was killed', 'p50 s', 'p99 s', 'longest s', 'target'],
       [
         [
@@ -128,7 +139,7 @@ function sectionOf(outcomes: Outcome[], rows: Kept[], hit: number): string {
 export const bench: Bench = {
   title: 'Killing the chat while answers stream',
   async run() {
-    const portal = await portalOfCopies({
+    const portal = await startPortalWithCopies({
       env: limits,
       chatEnv: { CHAT_PACE: String(piecesPerSecond), CHAT_STREAM: 'postgres' },
       startChat: startProducer,
@@ -137,13 +148,13 @@ export const bench: Bench = {
     try {
       await client.connect()
       const { cookie, token } = await signInByCall(portal.url, 'owner')
-      const pages = startHere('page.ts', [], {
+      const pages = startBenchChild('page.ts', [], {
         PAGES: JSON.stringify({ url: portal.url, cookie, token, pages: streams, words }),
       })
       const hit = await killAround(client, portal)
       const told = once(pages, 'message')
       pages.send('over')
-      const outcomes = (await told)[0] as Outcome[]
+      const outcomes = (await told)[0] as AnswerOutcome[]
       return sectionOf(outcomes, await kept(client), hit)
     } finally {
       await client.end()

@@ -2,15 +2,15 @@ import { execFileSync } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { chatSocketPath } from '@portal/contracts/chat-socket.ts'
 import { signInByCall } from '../e2e/call.ts'
-import { type CopiedPortal, portalOfCopies } from '../e2e/copies.ts'
-import { askChild, startHere } from './chat/child.ts'
-import type { Command, Reply } from './chat/listener.ts'
-import { median, pss, table } from './measure.ts'
+import { type PortalWithCopies, startPortalWithCopies } from '../e2e/copies.ts'
+import { askChild, startBenchChild } from './chat/child.ts'
+import type { ListenerCommand, ListenerReply } from './chat/listener.ts'
+import { formatTable, median, readPssMiB } from './measure.ts'
 import type { Bench } from './run.ts'
 
 const sockets = Number(process.env.BENCH_SOCKETS ?? 10_000)
 const idleSeconds = Number(process.env.BENCH_SECONDS ?? 60)
-/** Files and connections that a process has beside sockets. */
+/** Files and connections of a process besides sockets. */
 const besides = 300
 const users = [
   'owner',
@@ -25,7 +25,7 @@ const users = [
   'finance',
 ]
 
-/** Files that a process may open at most; nobody but the administrator can raise that. */
+/** Hard limit of open files per process, which only the administrator can raise. */
 function maxOpenFiles(): number {
   const said = execFileSync('/bin/sh', ['-c', 'ulimit -Hn'], { encoding: 'utf8' }).trim()
   return said === 'unlimited' ? Number.MAX_SAFE_INTEGER : Number(said)
@@ -33,11 +33,11 @@ function maxOpenFiles(): number {
 
 const say = (text: string) => console.error(`  ${text}`)
 
-/** MiB by process: the median of several samples, so that garbage does not count. */
-async function memory(portal: CopiedPortal): Promise<Map<string, number>> {
+/** MiB by process: the median of several samples, to exclude garbage. */
+async function memory(portal: PortalWithCopies): Promise<Map<string, number>> {
   const looks: [string, number][] = []
   for (let look = 0; look < 5; look += 1) {
-    for (const [name, pid] of Object.entries(portal.pids())) if (pid) looks.push([name, pss(pid)])
+    for (const [name, pid] of Object.entries(portal.pids())) if (pid) looks.push([name, readPssMiB(pid)])
     await sleep(1_000)
   }
   return new Map(
@@ -52,12 +52,12 @@ export const bench: Bench = {
   title: 'Idle chat sockets',
   async run() {
     const limit = maxOpenFiles()
-    // Computes the possible sockets: a gateway has two per client, others one.
+    // Computes the possible sockets: a gateway has two per client, other services one.
     const asked = Math.min(sockets, limit - besides)
     const gatewayCount = Math.ceil((2 * asked + besides) / limit)
-    const client = startHere('listener.ts')
-    const listen = (command: Command) => askChild<Reply>(client, command)
-    const portal = await portalOfCopies({
+    const client = startBenchChild('listener.ts')
+    const listen = (command: ListenerCommand) => askChild<ListenerReply>(client, command)
+    const portal = await startPortalWithCopies({
       chats: 1,
       gateways: Array.from({ length: gatewayCount }, () => 0),
       env: { RATE_LIMIT: '100000000', CHAT_SOCKETS: '10000' },
@@ -82,7 +82,7 @@ export const bench: Bench = {
       const close = async () => {
         for (const at of sessions.keys()) await listen({ does: 'close', group: `user ${at}` })
       }
-      // Warms up, so that compilation and the first sockets are not counted.
+      // Warms up, to exclude compilation and the first sockets.
       await open(Math.min(1_000, asked))
       await close()
       await sleep(10_000)
@@ -106,7 +106,7 @@ export const bench: Bench = {
         `${count} sockets of ${users.length} users through ${gatewayCount === 1 ? 'the gateway' : `${gatewayCount} gateways (each may open ${limit} files here, and has two for each socket)`}, each with a heartbeat every 20 s; PSS ${idleSeconds} s after the last was opened, less that after a thousand had come and gone. ${still} were still open then.`,
         '',
         ...limited,
-        table(
+        formatTable(
           ['process', 'before MiB', 'with sockets MiB', 'its sockets', 'KiB for each', 'target'],
           [...after].map(([name, value]) => {
             const own = name.startsWith('gateway') ? count / gatewayCount : count
@@ -130,7 +130,7 @@ export const bench: Bench = {
 }
 
 /** Reads the number of open sockets from the chat's metrics. */
-async function stillOpen(portal: CopiedPortal): Promise<string> {
+async function stillOpen(portal: PortalWithCopies): Promise<string> {
   const text = await (await fetch(`${portal.chats[0]?.url}/metrics`)).text()
   return /^chat_sockets(?:{.*})? (\d+)/m.exec(text)?.[1] ?? 'an unknown number'
 }

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Thread, ThreadMessage } from '@portal/contracts/thread.contract.ts'
 import type { Browser, Page, Route, WebSocketRoute } from 'playwright-core'
-import { browser } from '../e2e/browser.ts'
-import { ownPortal } from '../e2e/portal.ts'
-import { enter, visit } from '../e2e/visit.ts'
-import { median, percentile, table } from './measure.ts'
+import { launchBrowser } from '../e2e/browser.ts'
+import { startOwnPortal } from '../e2e/portal.ts'
+import { openVisit, signInContext } from '../e2e/visit.ts'
+import { formatTable, median, percentile } from './measure.ts'
 import type { Bench } from './run.ts'
 
 const messages = Number(process.env.BENCH_MESSAGES ?? 5_000)
@@ -74,7 +74,10 @@ const pageOf = <Row>(rows: Row[], route: Route) => {
   })
 }
 
-/** Simulates the service, so that only the page is measured: a thread at once, an answer at its pace. */
+/**
+ * Simulates the service, so that only the page is measured: threads load immediately, answers stream at a
+ * fixed rate.
+ */
 async function serve(page: Page) {
   await page.route('**/api/chatThread/findPage', (route) => pageOf([thread], route))
   await page.route('**/api/gptTopicRecord/getGptTopicRecordData', (route) => pageOf(all, route))
@@ -99,8 +102,8 @@ async function tell(socket: WebSocketRoute, cid: string) {
 }
 
 /**
- * Notes how long it takes from the click on a conversation until its last message is painted and the input
- * has the focus.
+ * Measures the time from the click on a conversation until its last message is painted and the input has the
+ * focus.
  */
 const watchOpening = `
 globalThis.durations = []
@@ -140,7 +143,7 @@ interface TraceEvent {
   tid: number
   ts: number
   dur?: number
-  /** Processor time of the thread, if the browser reports it. */
+  /** Processor time of the main thread, if the browser reports it. */
   tdur?: number
   args: { name?: string }
 }
@@ -178,7 +181,7 @@ async function streamed(chromium: Browser, page: Page): Promise<Streamed> {
   return { frames, processor, tasks: tasks.map(({ dur = 0 }) => dur / 1000) }
 }
 
-/** The tasks of the renderer's main thread that had most to do: the page's. */
+/** Tasks of the busiest renderer main thread, which is the page's. */
 function busiestMain(events: readonly TraceEvent[]): TraceEvent[] {
   const mains = new Set(
     events
@@ -196,11 +199,11 @@ function busiestMain(events: readonly TraceEvent[]): TraceEvent[] {
 export const bench: Bench = {
   title: 'The chat page',
   async run() {
-    const portal = await ownPortal()
-    const chromium = await browser()
+    const portal = await startOwnPortal()
+    const chromium = await launchBrowser()
     try {
-      const { page, context } = await visit(chromium, portal.url, { width: 1440, height: 900 })
-      await enter(context, portal.url, 'maintain')
+      const { page, context } = await openVisit(chromium, portal.url, { width: 1440, height: 900 })
+      await signInContext(context, portal.url, 'maintain')
       await page.addInitScript(watchOpening)
       await serve(page)
       await page.goto('/LuxGPT2')
@@ -213,7 +216,7 @@ export const bench: Bench = {
       return [
         `The service answers from memory; the page is measured, in headless Chromium. An answer of ${characters} characters comes in ${piecesPerSecond} pieces a second.`,
         '',
-        table(
+        formatTable(
           ['what', 'how often', 'p50 ms', 'p95 ms', 'longest ms', 'target'],
           [
             [

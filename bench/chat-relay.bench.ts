@@ -4,13 +4,13 @@ import { once } from 'node:events'
 import { chatRoutes } from '@portal/contracts/chat.contract.ts'
 import { chatSocketPath } from '@portal/contracts/chat-socket.ts'
 import { startValkey } from '@portal/testing/node/valkey.ts'
-import { type Caller, caller, signInByCall } from '../e2e/call.ts'
-import { type CopiedPortal, type Copy, portalOfCopies } from '../e2e/copies.ts'
-import { askChild, pin, startHere, startProducer } from './chat/child.ts'
-import type { Asked, Command, Reply } from './chat/listener.ts'
-import { delays, type Notes } from './chat/notes.ts'
-import { questionFor } from './chat/words.ts'
-import { median, percentile, table } from './measure.ts'
+import { type Caller, createCaller, signInByCall } from '../e2e/call.ts'
+import { type PortalWithCopies, type ServiceCopy, startPortalWithCopies } from '../e2e/copies.ts'
+import { askChild, pinToLastCore, startBenchChild, startProducer } from './chat/child.ts'
+import type { ListenerCommand, ListenerReply, QuestionRequest } from './chat/listener.ts'
+import { computeDelays, type PieceTimes } from './chat/piece-times.ts'
+import { createQuestion } from './chat/words.ts'
+import { formatTable, median, percentile } from './measure.ts'
 import type { Bench } from './run.ts'
 
 const pairs = Number(process.env.BENCH_PAIRS ?? 15)
@@ -22,13 +22,14 @@ const limits = { RATE_LIMIT: '100000000', CHAT_SOCKETS: '10000', CHAT_QUESTIONS:
 const relaySettings = { CHAT_PACE: String(piecesPerSecond), NOTES: '1' }
 
 const say = (text: string) => console.error(`  ${text}`)
-const listener = (child: ChildProcess) => (command: Command) => askChild<Reply>(child, command)
+const listener = (child: ChildProcess) => (command: ListenerCommand) =>
+  askChild<ListenerReply>(child, command)
 type Listener = ReturnType<typeof listener>
 
-const questions = (): Asked[] =>
+const questions = (): QuestionRequest[] =>
   Array.from({ length: streams }, (_, at) => ({
     cid: randomUUID(),
-    data: questionFor(piecesPerSecond * seconds, `s${at}`),
+    data: createQuestion(piecesPerSecond * seconds, `s${at}`),
   }))
 
 interface Block {
@@ -36,13 +37,13 @@ interface Block {
   p99: number
 }
 
-/** Blocks the producer at a place and returns what the listener received. */
-async function block(listen: Listener, command: Command, producer: ChildProcess): Promise<Block> {
+/** Runs the producer at one position and returns what the listener received. */
+async function block(listen: Listener, command: ListenerCommand, producer: ChildProcess): Promise<Block> {
   const reply = await listen(command)
   if (!('heard' in reply)) throw new Error('The listener answered something else')
   if (reply.failures.length > 0)
     throw new Error(`${reply.failures.length} answers ended otherwise: ${reply.failures[0]}`)
-  const { delays: all, missing } = delays(await askChild<Notes>(producer, 'notes'), reply.heard)
+  const { delays: all, missing } = computeDelays(await askChild<PieceTimes>(producer, 'notes'), reply.heard)
   if (missing > 0) throw new Error(`${missing} pieces were told and not heard`)
   if (all.length === 0) throw new Error('The answers were never all under way at a time')
   return { p50: percentile(all, 50), p99: percentile(all, 99) }
@@ -62,10 +63,10 @@ async function open(listen: Listener, group: string, url: string, session: Parti
     throw new Error(`Not all sockets open: ${JSON.stringify(reply)}`)
 }
 
-const socketOf = (gateway: Copy) => `${gateway.url.replace('http', 'ws')}/api${chatSocketPath}`
+const socketOf = (gateway: ServiceCopy) => `${gateway.url.replace('http', 'ws')}/api${chatSocketPath}`
 
 async function rawProcess(...args: string[]) {
-  const child = startHere('raw.ts', args, { CHAT_PACE: String(piecesPerSecond) })
+  const child = startBenchChild('raw.ts', args, { CHAT_PACE: String(piecesPerSecond) })
   const [url] = (await once(child, 'message')) as [string]
   return { child, url }
 }
@@ -75,12 +76,12 @@ interface Pair {
   bare: Block
 }
 
-async function compare(listen: Listener, portal: CopiedPortal): Promise<Pair[]> {
+async function compare(listen: Listener, portal: PortalWithCopies): Promise<Pair[]> {
   const bareTeller = await rawProcess('tell')
   const barePasser = await rawProcess('pass', bareTeller.url)
   try {
-    const [gateway] = portal.gateways as [Copy]
-    const [chat] = portal.chats as [Copy]
+    const [gateway] = portal.gateways as [ServiceCopy]
+    const [chat] = portal.chats as [ServiceCopy]
     await open(listen, 'ours', socketOf(gateway), await signInByCall(gateway.url, 'owner'))
     await open(listen, 'bare', barePasser.url)
     const ours = () => block(listen, { does: 'ask', group: 'ours', questions: questions() }, chat.child)
@@ -103,10 +104,10 @@ async function compare(listen: Listener, portal: CopiedPortal): Promise<Pair[]> 
 }
 
 /** Asks by calls at the second copy, which produces, and listens on sockets at the first. */
-async function across(listen: Listener, portal: CopiedPortal, name: string): Promise<Block[]> {
-  const [near, far] = portal.gateways as [Copy, Copy]
+async function across(listen: Listener, portal: PortalWithCopies, name: string): Promise<Block[]> {
+  const [near, far] = portal.gateways as [ServiceCopy, ServiceCopy]
   const session = await signInByCall(near.url, 'owner')
-  const asker = caller(far.url, session)
+  const asker = createCaller(far.url, session)
   await open(listen, name, socketOf(near), session)
   const blocks: Block[] = []
   for (let round = 1; round <= crossings; round += 1) {
@@ -117,7 +118,7 @@ async function across(listen: Listener, portal: CopiedPortal, name: string): Pro
       }),
     )
     blocks.push(
-      await block(listen, { does: 'resume', group: name, answers }, (portal.chats[1] as Copy).child),
+      await block(listen, { does: 'resume', group: name, answers }, (portal.chats[1] as ServiceCopy).child),
     )
     say(`${name}: p99 ${blocks.at(-1)?.p99.toFixed(1)} ms`)
   }
@@ -126,7 +127,7 @@ async function across(listen: Listener, portal: CopiedPortal, name: string): Pro
 }
 
 const portalOver = (chatEnv: Record<string, string>) =>
-  portalOfCopies({
+  startPortalWithCopies({
     gateways: [0, 1],
     env: limits,
     chatEnv: { ...relaySettings, ...chatEnv },
@@ -171,7 +172,7 @@ function sectionOf(found: Pair[], postgres: Block[], valkey: Block[] | undefined
   return [
     `${streams} answers at a time, ${piecesPerSecond} pieces a second each: from the moment a piece is emitted in the service until a client in another process has it. ${pairs} pairs of blocks of ${seconds} s, in turns, counting what is emitted while all answers are running; ${pinned}.`,
     '',
-    table(
+    formatTable(
       ['one copy: service, gateway, client', 'p50 ms', 'p99 ms', 'p99 of the blocks, least to most'],
       (['ours', 'bare'] as const).map((which) => {
         const blocks = found.map((pair) => pair[which])
@@ -186,7 +187,7 @@ function sectionOf(found: Pair[], postgres: Block[], valkey: Block[] | undefined
       }),
     ),
     '',
-    table(
+    formatTable(
       ['p99 of the portal less that of bare `ws`', 'median ms', 'quartiles ms', 'least to most ms', 'target'],
       [
         [
@@ -199,7 +200,7 @@ function sectionOf(found: Pair[], postgres: Block[], valkey: Block[] | undefined
       ],
     ),
     '',
-    table(
+    formatTable(
       ['told by one copy, heard at another', 'blocks', 'p50 ms', 'p99 ms', 'worst p99 ms', 'target for p99'],
       [
         crossing('through PostgreSQL', postgres, '≤ 80'),
@@ -215,8 +216,8 @@ function sectionOf(found: Pair[], postgres: Block[], valkey: Block[] | undefined
 export const bench: Bench = {
   title: 'Latency of answer pieces',
   async run() {
-    const child = startHere('listener.ts')
-    const pinned = pin(child)
+    const child = startBenchChild('listener.ts')
+    const pinned = pinToLastCore(child)
     const listen = listener(child)
     try {
       const [found, postgres] = await overPostgres(listen)

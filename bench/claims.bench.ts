@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import type { Caller } from '../e2e/call.ts'
 import { claims } from './lists/claims.ts'
-import { connections, measurePages, measureSearch, ms, say, warmUp } from './lists/figures.ts'
+import { connections, formatMs, logProgress, measurePages, measureSearch, warmUp } from './lists/figures.ts'
 import { claimCount, fillClaims } from './lists/fill.ts'
-import { closedLoop, type Latency, size } from './lists/pages.ts'
-import { drawTerms, search, type Term } from './lists/search.ts'
-import { dataDir, onFilledPortal } from './lists/stage.ts'
-import { median, table } from './measure.ts'
+import { type Latency, pageSize, runClosedLoop } from './lists/pages.ts'
+import { drawSearchTerms, runSearch, type SearchTerm } from './lists/search.ts'
+import { dataDir, withFilledPortal } from './lists/stage.ts'
+import { formatTable, median } from './measure.ts'
 import type { Bench } from './run.ts'
 
 const rounds = 7
@@ -21,7 +21,7 @@ const perRound = 400
  */
 const columns = Object.entries(claims.columns).map(([field, column]) => `${column} as "${field}"`)
 const statement = (where: string) =>
-  `select id::float8, version, ${columns} from backoffice.claim where deleted_at is null${where} order by claim.id limit ${size}`
+  `select id::float8, version, ${columns} from backoffice.claim where deleted_at is null${where} order by claim.id limit ${pageSize}`
 const trigrams =
   'create index if not exists bench_serial_num on backoffice.claim using gin (serial_num gin_trgm_ops)'
 const statements = {
@@ -43,9 +43,9 @@ async function bareRoute(databaseUrl: string, sql: string) {
   return { ask, stop: () => child.disconnect() }
 }
 
-/** The portal and the bare route in turns: medians of the rounds. */
+/** Measures the portal and the bare route alternately; returns the medians of the rounds. */
 async function besideBare(databaseUrl: string, user: Caller, client: pg.ClientBase): Promise<string> {
-  const terms = (await drawTerms(client, { ...claims, searched: ['serialNum'] }, 60)).filter(
+  const terms = (await drawSearchTerms(client, { ...claims, searched: ['serialNum'] }, 60)).filter(
     ({ text }) => text.length >= 4,
   )
   const rows: string[][] = []
@@ -53,27 +53,27 @@ async function besideBare(databaseUrl: string, user: Caller, client: pg.ClientBa
     const isSearch = name !== 'first page'
     const bare = await bareRoute(databaseUrl, sql())
     const asks = {
-      portal: (term: Term) =>
-        isSearch ? search(user, claims, term) : user.call(claims.find, { page: 1, size }),
-      bare: ({ text }: Term) => bare.ask(isSearch ? [`%${text}%`] : []),
+      portal: (term: SearchTerm) =>
+        isSearch ? runSearch(user, claims, term) : user.call(claims.find, { page: 1, size: pageSize }),
+      bare: ({ text }: SearchTerm) => bare.ask(isSearch ? [`%${text}%`] : []),
     }
-    const requests = Array.from({ length: perRound }, (_, n) => terms[n % terms.length] as Term)
+    const requests = Array.from({ length: perRound }, (_, n) => terms[n % terms.length] as SearchTerm)
     const figures: Record<keyof typeof asks, Latency[]> = { portal: [], bare: [] }
-    for (const ask of Object.values(asks)) await closedLoop(connections, requests, ask)
+    for (const ask of Object.values(asks)) await runClosedLoop(connections, requests, ask)
     for (let round = 0; round < rounds; round++)
       for (const kind of ['portal', 'bare'] as const)
-        figures[kind].push(await closedLoop(connections, requests, asks[kind]))
+        figures[kind].push(await runClosedLoop(connections, requests, asks[kind]))
     bare.stop()
     const middle = (kind: keyof typeof asks, figure: 'p50' | 'p99') =>
       median(figures[kind].map((latency) => latency[figure]))
     const cells = (['portal', 'bare'] as const).flatMap((kind) => [
-      ms(middle(kind, 'p50')),
-      ms(middle(kind, 'p99')),
+      formatMs(middle(kind, 'p50')),
+      formatMs(middle(kind, 'p99')),
     ])
-    say(`${name}: ${cells.join(' | ')}`)
+    logProgress(`${name}: ${cells.join(' | ')}`)
     rows.push([name, ...cells])
   }
-  return table(
+  return formatTable(
     ['15 rows', 'the portal, with total: p50 ms', 'p99', 'bare Fastify + pg, without: p50 ms', 'p99'],
     rows,
   )
@@ -83,7 +83,7 @@ export const bench: Bench = {
   title: 'Lists of ten million claims',
   async run() {
     await fillClaims(dataDir)
-    return await onFilledPortal(async ({ databaseUrl, pool, client, user, owner, keep }) => {
+    return await withFilledPortal(async ({ databaseUrl, pool, client, user, owner, keep }) => {
       keep(
         `${claimCount.toLocaleString('en')} claims for five of ten million devices, through gateway and service. The load generator runs on the same machine.`,
       )

@@ -3,16 +3,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { orderRoutes } from '@portal/contracts/order.contract.ts'
 import pg from 'pg'
 import { type Caller, signInByCall } from '../e2e/call.ts'
-import { anOrder } from '../e2e/order.ts'
-import { ownPortal } from '../e2e/portal.ts'
-import { median, table } from './measure.ts'
+import { createOrderDraft } from '../e2e/order.ts'
+import { startOwnPortal } from '../e2e/portal.ts'
+import { formatTable, median } from './measure.ts'
 import type { Bench } from './run.ts'
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 20)
 const writers = 6
 const victims = ['postgres', 'backoffice', 'gateway', 'identity'] as const
 
-/** Writes until told to stop. Every order is sent with its own key, again and again, until it is answered. */
+/** Writes until stopped. Every order has its own key, and is sent repeatedly until it is answered. */
 async function write(
   user: Caller,
   isOver: () => boolean,
@@ -20,7 +20,7 @@ async function write(
   oddities: string[],
 ): Promise<void> {
   while (!isOver()) {
-    const draft = anOrder()
+    const draft = createOrderDraft()
     const headers = { 'idempotency-key': randomUUID() }
     for (;;) {
       const answer = await user.call(orderRoutes.saveOrder, draft, { headers }).catch(() => undefined)
@@ -36,7 +36,7 @@ async function write(
   }
 }
 
-/** Seconds until the portal says that it is ready and takes a write again, both asked every 10 ms. */
+/** Measures the seconds until the portal reports readiness and accepts a write again, polled every 10 ms. */
 async function recovery(url: string, user: Caller): Promise<number> {
   const began = performance.now()
   for (;;) {
@@ -46,7 +46,7 @@ async function recovery(url: string, user: Caller): Promise<number> {
     )
     if (isReady) {
       const answer = await user
-        .call(orderRoutes.saveOrder, anOrder({ orderNo: `AFTER-${randomUUID().slice(0, 18)}` }))
+        .call(orderRoutes.saveOrder, createOrderDraft({ orderNo: `AFTER-${randomUUID().slice(0, 18)}` }))
         .catch(() => undefined)
       if (answer?.status === 200) return (performance.now() - began) / 1000
     }
@@ -57,8 +57,8 @@ async function recovery(url: string, user: Caller): Promise<number> {
 export const bench: Bench = {
   title: 'Killing processes under write load',
   async run() {
-    // Raises the limit, which still counts, as it is not measured.
-    const portal = await ownPortal({ RATE_LIMIT: '100000000' })
+    // Raises the limit, which still counts, to exclude it from the measurement.
+    const portal = await startOwnPortal({ RATE_LIMIT: '100000000' })
     try {
       const user = await signInByCall(portal.url, 'maintain')
       const acknowledged = new Map<string, number>()
@@ -100,7 +100,7 @@ export const bench: Bench = {
       return [
         `${writers} clients save orders through the gateway, each with an Idempotency-Key and repeated until answered, while one process after the other is killed.`,
         '',
-        table(
+        formatTable(
           ['killed', 'rounds', 'ready again, median s', 'longest s', 'target'],
           [...seconds].map(([name, values]) => [
             name,
@@ -111,7 +111,7 @@ export const bench: Bench = {
           ]),
         ),
         '',
-        table(
+        formatTable(
           ['writes', 'number', 'target'],
           [
             ['acknowledged', acknowledged.size, ''],

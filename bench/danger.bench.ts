@@ -1,6 +1,6 @@
 import { dangerIn } from '@portal/chat/danger/danger.rules.ts'
 import { readDangerSet } from '@portal/chat/test/sets.ts'
-import { percentile, table } from './measure.ts'
+import { formatTable, percentile } from './measure.ts'
 import type { Bench } from './run.ts'
 
 function figuresOf(name: string): string[] {
@@ -37,7 +37,7 @@ export const bench: Bench = {
       'The third set, by others, was written on 2026-11-22 by people who did not build the rule and had seen neither it nor the other sets; the kinds of danger and of harmless sentences had been named to them. More than half of its harmless sentences sound like danger on purpose. When it was new, 98.0 % (150 of 153) were recognised – the three missed ones are English – with 12.4 % (21 of 170) false alarms: English 10 of 90, Spanish 1 of 18, German 2 of 18, Chinese 1 of 16, French 3 of 8, Polish 2 of 5, Portuguese 2 of 5, none of 10 in Italian, Dutch and Afrikaans. Then the rule was corrected by kind of error: since then this is a development set, and its figure here is not a held-out one. The held-out set was seen during the correction, but nothing was changed for it.',
       'The fourth set was written after that commit, by the same people, who knew the rule by then; about half of its English sentences of danger do not name what is wrong ("battery has a belly now"). When it was new, 80.0 % (48 of 60) were recognised, with 8.3 % (5 of 60) false alarms: on such sentences the targets were not met; 11 of the 12 missed are English. Then the rule was corrected once more, so this is a development set, too.',
       "The blind set, a realistic mix, was written on 2026-11-22 after the last change of the rule, by people who had seen neither the rule nor any other set, and was run once: this is the figure that counts. All five false alarms are English; two of them are arguable (a phone's swollen battery, what to do if the battery ever caught fire).",
-      table(
+      formatTable(
         [
           '',
           'blind',

@@ -5,8 +5,8 @@ import { chat } from '@portal/chat/service.ts'
 import { knowledgeRoutes as routes, type VectorStoreFile } from '@portal/contracts/knowledge.contract.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
 import { type ServiceProcess, startServiceProcess } from '@portal/testing/node/service-process.ts'
-import { aManual, aScannedManual, hostile } from './documents/files.ts'
-import { quiet, table } from './measure.ts'
+import { createManual, createScannedManual, maliciousFiles } from './documents/files.ts'
+import { formatTable, waitUntilIdle } from './measure.ts'
 import type { Bench } from './run.ts'
 
 const files = Number(process.env.BENCH_ROWS ?? 40)
@@ -37,7 +37,7 @@ async function upload({ service, storeId }: Stage, name: string, content: Buffer
 }
 const isDone = ({ state }: VectorStoreFile) => state === 'completed' || state === 'failed'
 
-/** Seconds until all of them are read. */
+/** Measures the seconds until all of them are read. */
 async function took(stage: Stage, names: readonly string[], make: (at: number) => Buffer): Promise<number> {
   const contents = names.map((_, at) => make(at))
   const began = performance.now()
@@ -52,9 +52,9 @@ async function took(stage: Stage, names: readonly string[], make: (at: number) =
 
 async function measureHostile(stage: Stage): Promise<string[][]> {
   const rows: string[][] = []
-  for (const [what, name, make] of hostile) {
+  for (const [what, name, make] of maliciousFiles) {
     const content = make()
-    await quiet()
+    await waitUntilIdle()
     const before = mib(stage.child.pid)
     let most = before
     const watch = setInterval(() => {
@@ -87,17 +87,17 @@ export const bench: Bench = {
       const body = { vectorStoreName: 'Bench', deviceTypeValue: 'gaia' }
       const storeId = (await service.call(routes.createVectorStoreWithPlatform, { body })).data.id
       const stage = { service, child, storeId }
-      await took(stage, ['warm.pdf'], () => aManual(999, 10))
+      await took(stage, ['warm.pdf'], () => createManual(999, 10))
       const rows = await measureHostile(stage)
       const names = Array.from({ length: files }, (_, at) => `manual-${at}.pdf`)
-      const seconds = await took(stage, names, (at) => aManual(at, pagesOfFile))
+      const seconds = await took(stage, names, (at) => createManual(at, pagesOfFile))
       const pages = files * pagesOfFile
       say(`${pages} pages in ${seconds.toFixed(1)} s`)
-      const scannedSeconds = await took(stage, ['scanned.pdf'], () => aScannedManual(scannedPages))
+      const scannedSeconds = await took(stage, ['scanned.pdf'], () => createScannedManual(scannedPages))
       say(`${scannedPages} scanned pages in ${scannedSeconds.toFixed(1)} s`)
       return [
         `One chat process reads what another one takes. ${files} files of ${pagesOfFile} pages, of the 10,000 that are wanted. Recognition tells the language at the first page, which takes twice as long.`,
-        table(
+        formatTable(
           ['', 'pages', 's', 'pages/s', 'target'],
           [
             ['text', `${pages}`, seconds.toFixed(1), (pages / seconds).toFixed(0), '≥ 20'],
@@ -111,7 +111,7 @@ export const bench: Bench = {
           ],
         ),
         'Malicious files, and files of the largest size: from the upload until the end is shown, and growth of the reading process. Targets: ≤ 2 s until one is refused, ≤ 150 MiB.',
-        table(['file', 's', 'MiB', 'end'], rows),
+        formatTable(['file', 's', 'MiB', 'end'], rows),
       ].join('\n\n')
     } finally {
       await child.kill()

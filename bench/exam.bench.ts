@@ -1,14 +1,20 @@
 import { type ChatConfig, readChatConfig } from '@portal/chat/config.ts'
 import { startPostgres } from '@portal/testing/node/postgres.ts'
-import { converse } from './exam/asking.ts'
-import { plainBm25 } from './exam/baseline.ts'
-import { formatFigures, type Result, reliability, rows, tenths } from './exam/figures.ts'
-import { ingestLater } from './exam/later/ingest.ts'
-import { type Shown, toVerdict } from './exam/mark.ts'
+import { runConversation } from './exam/asking.ts'
+import { createBm25Baseline } from './exam/baseline.ts'
+import {
+  type ExamResult,
+  figureRows,
+  formatFigures,
+  relevanceTenths,
+  tabulateReliability,
+} from './exam/figures.ts'
+import { ingestLaterManual } from './exam/later/ingest.ts'
+import { type ShownAnswer, toVerdict } from './exam/mark.ts'
 import {
   type Conversation,
   developmentSets,
-  type Everyday,
+  type EverydayConversation,
   files,
   type QuestionSet,
   readLines,
@@ -17,19 +23,19 @@ import {
   setNames,
   type Turn,
 } from './exam/question.ts'
-import { type KnownSection, type Stage, startStage } from './exam/stage.ts'
-import { withTypos } from './exam/typos.ts'
-import { table } from './measure.ts'
+import { type ExamStage, type KnownSection, startExamStage } from './exam/stage.ts'
+import { addTypos } from './exam/typos.ts'
+import { formatTable } from './measure.ts'
 import type { Bench } from './run.ts'
 
-const everyday = readLines<Everyday>('sets/everyday.jsonl')
+const everyday = readLines<EverydayConversation>('sets/everyday.jsonl')
 const chosen = (process.env.EXAM_SETS ?? 'development').split(',')
 const onlyVariant = process.env.EXAM_VARIANT
 const typoSeed = 20_261_123
 const say = (text: string) => console.error(`  ${text}`)
 
 /** Returns the ids of the sections that a question names, and of chunks merged with them. */
-function idsOf({ sections }: Stage, turn: Turn): Set<number> {
+function idsOf({ sections }: ExamStage, turn: Turn): Set<number> {
   if (turn.kind !== 'answered') return new Set()
   return new Set(turn.sections.flatMap((section) => idsOfSection(sections.values(), section)))
 }
@@ -53,7 +59,7 @@ interface Asked {
   texts: readonly string[]
 }
 
-/** Every conversation of a set, and the questions that manuals answer once more with typos. */
+/** Conversations of a set, and the questions answered by manuals again with typos. */
 function askedOf({ single, followUps }: QuestionSet): Asked[] {
   const asked = (conversation: Conversation, isSingle: boolean): Asked => ({
     conversation,
@@ -63,23 +69,25 @@ function askedOf({ single, followUps }: QuestionSet): Asked[] {
   })
   const mistyped = single.flatMap((conversation, at): Asked[] => {
     const [turn] = conversation.turns
-    const text = turn?.kind === 'answered' ? withTypos(turn.text, typoSeed + at) : undefined
+    const text = turn?.kind === 'answered' ? addTypos(turn.text, typoSeed + at) : undefined
     return text === undefined ? [] : [{ conversation, isSingle: true, hasTypos: true, texts: [text] }]
   })
   return [...single.map((one) => asked(one, true)), ...mistyped, ...followUps.map((one) => asked(one, false))]
 }
 
-type Answer = Shown & Pick<Result, 'firstPiece' | 'relevance'>
+type Answer = ShownAnswer & Pick<ExamResult, 'firstPiece' | 'relevance'>
 type Answering = (asked: Asked) => Promise<Answer[]>
 
-/** Recognizes questions after a danger: for an hour, a question without a match repeats the safety advice. */
+/**
+ * Recognizes questions after a danger: for an hour, a question without a match repeats the safety advice.
+ */
 const isReminder = ({ turns }: Conversation, place: number) =>
   turns[place]?.kind !== 'danger' && turns.slice(0, place).some(({ kind }) => kind === 'danger')
 const reminded = (told: Answer): Answer =>
   told.isDanger ? { ...told, isDanger: false, isNothing: true } : told
 
-async function examine(stage: Stage, set: QuestionSet, answer: Answering): Promise<Result[]> {
-  const results: Result[] = []
+async function examine(stage: ExamStage, set: QuestionSet, answer: Answering): Promise<ExamResult[]> {
+  const results: ExamResult[] = []
   for (const asked of askedOf(set)) {
     const { conversation, isSingle, hasTypos } = asked
     for (const [place, told] of (await answer(asked)).entries()) {
@@ -106,12 +114,16 @@ async function examine(stage: Stage, set: QuestionSet, answer: Answering): Promi
 
 /** Asks by the page's calls; `name` separates the users of two runs. */
 const throughTheDoor =
-  (stage: Stage, name: string): Answering =>
+  (stage: ExamStage, name: string): Answering =>
   ({ conversation, texts, hasTypos }) =>
-    converse(stage, { ...conversation, id: `${name}-${conversation.id}${hasTypos ? '-typos' : ''}` }, texts)
+    runConversation(
+      stage,
+      { ...conversation, id: `${name}-${conversation.id}${hasTypos ? '-typos' : ''}` },
+      texts,
+    )
 
-async function byBm25(stage: Stage): Promise<Answering> {
-  const search = await plainBm25(stage.chat.app.db, stage.sections.values())
+async function byBm25(stage: ExamStage): Promise<Answering> {
+  const search = await createBm25Baseline(stage.chat.app.db, stage.sections.values())
   return ({ conversation, texts }) =>
     Promise.all(
       texts.map(async (text) => {
@@ -130,7 +142,7 @@ async function byBm25(stage: Stage): Promise<Answering> {
 }
 
 /** Prints the failures of a development set, one per line. */
-function tell(results: readonly Result[]) {
+function tell(results: readonly ExamResult[]) {
   for (const { id, place, verdict, turn, hasTypos, shown } of results)
     if (verdict !== 'right')
       say(
@@ -138,10 +150,10 @@ function tell(results: readonly Result[]) {
       )
 }
 
-/** To be marked by people. */
-async function showEveryday(stage: Stage) {
+/** Answers that people mark. */
+async function showEveryday(stage: ExamStage) {
   for (const [at, { good, turns, ...one }] of everyday.entries()) {
-    const answers = await converse(stage, { ...one, id: `everyday-${at + 1}`, turns: [] }, turns)
+    const answers = await runConversation(stage, { ...one, id: `everyday-${at + 1}`, turns: [] }, turns)
     const { text = '', choices = [] } = answers.at(-1) ?? {}
     const told = [text.replaceAll('\n', '\n     '), ...choices.map((choice) => `[${choice}]`)].join('\n     ')
     say(`${at + 1}. ${turns.join(' / ')}\n     good: ${good}\n     ${told}\n`)
@@ -160,7 +172,7 @@ function everydayMarks(): string[] {
   ]
 }
 
-/** Formats the measurements of one set side by side. */
+/** Formats the measurements of one set in columns. */
 const bySet = <Column extends { set: string }>(columns: readonly Column[]) =>
   [...Map.groupBy(columns, ({ set }) => set).values()].flat()
 
@@ -184,12 +196,12 @@ export const bench: Bench = {
     const curved: { set: string; name: string; bins: string[] }[] = []
     try {
       for (const [at, variant] of variants.entries()) {
-        let stage = await startStage(variant.config)
+        let stage = await startExamStage(variant.config)
         try {
           if (chosen.includes('everyday') && !process.env.EXAM_MARKS) await showEveryday(stage)
           for (const name of setNames.filter((name) => chosen.includes(name))) {
             const set = readSet(name)
-            if (name === 'later') stage = await ingestLater(stage)
+            if (name === 'later') stage = await ingestLaterManual(stage)
             if (at === 0)
               measured.push({
                 set: name,
@@ -199,7 +211,7 @@ export const bench: Bench = {
             const results = await examine(stage, set, throughTheDoor(stage, name))
             if (developmentSets.includes(name)) tell(results)
             if (results.some(({ relevance }) => relevance !== undefined))
-              curved.push({ set: name, name: `${name}: ${variant.name}`, bins: reliability(results) })
+              curved.push({ set: name, name: `${name}: ${variant.name}`, bins: tabulateReliability(results) })
             measured.push({
               set: name,
               name: `${name}: ${variant.name}`,
@@ -218,9 +230,9 @@ export const bench: Bench = {
     if (columns.length === 0) return ''
     return [
       'Questions in the words of owners, vague, short and misspelt, in four languages, through the calls of the page on the demo data, each by the owner of an installed device. An answer is right when it shows the fact. The sets development, owners, languages and abroad may be tuned to; of the others only totals are printed; the set `later` is about a product that was added last. Plain BM25 (k1 1.2, b 0.75, same sections and stems) shows its best section completely, and knows neither danger nor earlier turns.',
-      table(
+      formatTable(
         ['', ...columns.map(({ name }) => name), 'target'],
-        rows.map(([label, target], at) => [
+        figureRows.map(([label, target], at) => [
           label,
           ...columns.map(({ figures }) => figures[at] ?? ''),
           target,
@@ -228,9 +240,9 @@ export const bench: Bench = {
       ),
       ...(curves.length > 0
         ? [
-            table(
+            formatTable(
               ['stated relevance: best section right', ...curves.map(({ name }) => name)],
-              tenths.map((tenth, at) => [tenth, ...curves.map(({ bins }) => bins[at] ?? '')]),
+              relevanceTenths.map((tenth, at) => [tenth, ...curves.map(({ bins }) => bins[at] ?? '')]),
             ),
           ]
         : []),

@@ -7,7 +7,7 @@ import { backoffice } from '@portal/backoffice/service.ts'
 import { startPostgres } from '@portal/testing/node/postgres.ts'
 import { startTestService } from '@portal/testing/node/service.ts'
 import pg from 'pg'
-import { median, table } from './measure.ts'
+import { formatTable, median } from './measure.ts'
 import type { Bench } from './run.ts'
 
 const rowCount = Number(process.env.BENCH_ROWS ?? 1_000_000)
@@ -15,14 +15,15 @@ const rounds = 1
 
 interface Figures {
   seconds: number
-  /** MiB on top of the idle service. */
+  /** MiB in addition to the idle service. */
   growth: number
   rows?: number
   gone?: number
 }
 
 /**
- * Devices as the demo has them. Without triggers and indexes, which an export of all of them does not use.
+ * Creates devices like the demo's, without triggers and indexes, which an export of all devices does not
+ * use.
  */
 async function fill(url: string): Promise<void> {
   const client = new pg.Client({
@@ -95,7 +96,7 @@ export const bench: Bench = {
       return [
         `${rowCount.toLocaleString('en')} rows × 15 columns from the call until the file is complete, as a job with progress; exceljs over the same rows of the same cursor. Memory is the growth over the idle service.`,
         '',
-        table(
+        formatTable(
           ['', 'seconds', 'peak memory, MiB', 'file, MB'],
           names.map((name) => [
             labels[name],
@@ -105,7 +106,7 @@ export const bench: Bench = {
           ]),
         ),
         '',
-        table(
+        formatTable(
           ['', 'measured', 'target'],
           [
             ['time against exceljs', part('seconds'), '≤ 0.5'],

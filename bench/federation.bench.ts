@@ -1,8 +1,8 @@
 import { measureFaults } from './federation/faults.ts'
-import { setStage } from './federation/stage.ts'
+import { startFederationStage } from './federation/stage.ts'
 import { measureBuilds, measureSwaps } from './federation/swaps.ts'
 import { measureThrottled } from './federation/throttled.ts'
-import { median, percentile, table } from './measure.ts'
+import { formatTable, median, percentile } from './measure.ts'
 import type { Bench } from './run.ts'
 
 const seconds = (ms: number) => (ms / 1000).toFixed(2)
@@ -12,7 +12,7 @@ const both = (values: number[]) => [seconds(median(values)), seconds(percentile(
 export const bench: Bench = {
   title: 'Releases and faults of remotes',
   async run() {
-    const stage = await setStage()
+    const stage = await startFederationStage()
     const step = (text: string) => console.error(`  ${text}`)
     try {
       step('faults')
@@ -27,7 +27,7 @@ export const bench: Bench = {
         .slice(1)
         .map((bytes, at) => `${((bytes / (swaps.heap[at] as number) - 1) * 100).toFixed(1)} %`)
       return [
-        table(
+        formatTable(
           ['seconds, loopback', 'times', 'median', 'p95', 'target for p95'],
           [
             ['click to page, nothing broken', faults.sound.length, ...both(faults.sound), 'baseline'],
@@ -54,7 +54,7 @@ export const bench: Bench = {
           ],
         ),
         '',
-        table(
+        formatTable(
           ['', 'found', 'target'],
           [
             [

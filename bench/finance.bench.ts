@@ -2,11 +2,11 @@ import { join } from 'node:path'
 import { invoiceRoutes } from '@portal/contracts/finance.contract.ts'
 import type pg from 'pg'
 import type { Caller } from '../e2e/call.ts'
-import { connections, measurePages, measureSearch, ms, say, warmUp } from './lists/figures.ts'
+import { connections, formatMs, logProgress, measurePages, measureSearch, warmUp } from './lists/figures.ts'
 import { currencies, fillInvoices, invoices } from './lists/invoices.ts'
-import { closedLoop, pick } from './lists/pages.ts'
-import { onFilledPortal } from './lists/stage.ts'
-import { table } from './measure.ts'
+import { pickRandom, runClosedLoop } from './lists/pages.ts'
+import { withFilledPortal } from './lists/stage.ts'
+import { formatTable } from './measure.ts'
 import type { Bench } from './run.ts'
 
 const count = Number(process.env.BENCH_INVOICES ?? 200_000)
@@ -15,13 +15,13 @@ const asked = 100
 
 const added = (where: string) =>
   `select currency, count(*), sum(amount), sum(paid), sum(open) from invoice where deleted_at is null${where} group by currency`
-/** Sums that the page requests above its list, with the same in plain SQL. */
+/** Sums that the page requests above its list, compared with plain SQL. */
 const totals: Record<string, [queryParams: () => object, sql: string, values?: () => unknown[]]> = {
   'of all': [() => ({}), added('')],
   'of one currency': [
-    () => ({ currency: pick(currencies) }),
+    () => ({ currency: pickRandom(currencies) }),
     added(' and currency = $1'),
-    () => [pick(currencies)],
+    () => [pickRandom(currencies)],
   ],
   'of a month': [
     () => ({ issuedOn: { from: '2024-03-01', to: '2024-03-31' } }),
@@ -38,16 +38,16 @@ async function measureTotals(user: Caller, pool: pg.Pool): Promise<string[]> {
   for (const [name, [queryParams, text, values]] of Object.entries(totals)) {
     const requests = Array.from({ length: asked }, queryParams)
     const ask = (params: object) => user.get(invoiceRoutes.sumInvoices, { queryParams: params })
-    await closedLoop(connections, requests.slice(0, connections), ask)
-    const portal = await closedLoop(connections, requests, ask)
-    const plain = await closedLoop(2, requests.slice(0, 6), () => pool.query(text, values?.()))
-    const cells = [portal.p50, portal.p99, plain.p50, plain.p99].map(ms)
-    say(`totals ${name}: ${cells.join(' | ')}`)
+    await runClosedLoop(connections, requests.slice(0, connections), ask)
+    const portal = await runClosedLoop(connections, requests, ask)
+    const plain = await runClosedLoop(2, requests.slice(0, 6), () => pool.query(text, values?.()))
+    const cells = [portal.p50, portal.p99, plain.p50, plain.p99].map(formatMs)
+    logProgress(`totals ${name}: ${cells.join(' | ')}`)
     rows.push([name, ...cells])
   }
   return [
     `Totals by currency, ${connections} connections, ${asked} requests each; beside it the same sums in SQL, two at a time.`,
-    table(['totals', 'the portal: p50 ms', 'p99', 'sum() in SQL: p50 ms', 'p99'], rows),
+    formatTable(['totals', 'the portal: p50 ms', 'p99', 'sum() in SQL: p50 ms', 'p99'], rows),
   ]
 }
 
@@ -55,7 +55,7 @@ export const bench: Bench = {
   title: 'Lists of millions of invoices',
   async run() {
     await fillInvoices(folder, count)
-    return await onFilledPortal(
+    return await withFilledPortal(
       async ({ pool, client, user, keep }) => {
         keep(
           `${count.toLocaleString('en')} invoices (\`BENCH_INVOICES\`), through gateway and service. The load generator runs on the same machine.`,

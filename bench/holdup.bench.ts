@@ -6,9 +6,9 @@ import { orderImportRoutes } from '@portal/contracts/job.contract.ts'
 import { orderRoutes } from '@portal/contracts/order.contract.ts'
 import ExcelJS from 'exceljs'
 import { type Caller, signInByCall } from '../e2e/call.ts'
-import { ownPortal } from '../e2e/portal.ts'
-import { Lines, toRequest } from './load/lines.ts'
-import { percentile, table } from './measure.ts'
+import { startOwnPortal } from '../e2e/portal.ts'
+import { ConnectionPool, serializeRequest } from './load/connection-pool.ts'
+import { formatTable, percentile } from './measure.ts'
 import type { Bench } from './run.ts'
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 10)
@@ -19,19 +19,19 @@ const restMs = 50
 
 interface Target {
   url: string
-  /** Attacking user, and one who may import. */
+  /** Attacking user, and a user who may import. */
   user: Caller
   importer: Caller
   /** File of 20 MB of the user. */
   fileId: string
 }
-/** Begins, and goes on until it is ended. */
+/** Starts the attack; returns a function that stops it. */
 type Attack = (target: Target, isOver: () => boolean) => Promise<unknown>
 
 const session = ({ cookie, token }: Caller) => `cookie: ${cookie}\r\nauthorization: Bearer ${token}`
 
 /**
- * Opens connections that send a head, then a byte now and then, and read nothing; reconnects when dropped.
+ * Opens connections that send a head, then single bytes slowly, and read nothing; reconnects when closed.
  */
 async function hold({ url }: Target, head: string, drip: string | undefined, isOver: () => boolean) {
   const { hostname, port } = new URL(url)
@@ -51,7 +51,7 @@ async function hold({ url }: Target, head: string, drip: string | undefined, isO
   for (const socket of sockets) socket.destroy()
 }
 
-/** Repeats concurrent requests, with a pause, so that this process is not measured itself. */
+/** Repeats concurrent requests, with pauses, so that this process does not become the bottleneck. */
 const repeat = (many: number, isOver: () => boolean, ask: () => Promise<unknown>) =>
   Promise.all(
     Array.from({ length: many }, async () => {
@@ -109,8 +109,8 @@ async function meanwhile(target: Target, owner: Caller, chosen: Attack[]) {
   let isOver = false
   const running = Promise.allSettled(chosen.map((attack) => attack(target, () => isOver)))
   await sleep(2_000)
-  const lines = new Lines(target.url)
-  const list = toRequest(target.url, owner, orderRoutes.findOrders, { page: 1, size: 15 })
+  const lines = new ConnectionPool(target.url)
+  const list = serializeRequest(target.url, owner, orderRoutes.findOrders, { page: 1, size: 15 })
   const shots = []
   for (const end = performance.now() + seconds * 1_000; performance.now() < end; await sleep(restMs))
     shots.push(await lines.shoot(list))
@@ -130,7 +130,7 @@ async function meanwhile(target: Target, owner: Caller, chosen: Attack[]) {
 export const bench: Bench = {
   title: 'Lists while another user overloads the portal',
   async run() {
-    const portal = await ownPortal({ RATE_LIMIT: '100000000' })
+    const portal = await startOwnPortal({ RATE_LIMIT: '100000000' })
     try {
       const owner = await signInByCall(portal.url, 'owner')
       const user = await signInByCall(portal.url, 'viewer')
@@ -149,7 +149,7 @@ export const bench: Bench = {
       return [
         `The first page of Orders as an owner sees it, every ${restMs} ms for ${seconds} s, while one plain user (and one who may import) keeps ${count} of each kind running; each one that ends is started again. Target: p99 ≤ 300.`,
         '',
-        table(['load', 'p50 ms', 'p99 ms', 'longest ms', 'not answered'], rows),
+        formatTable(['load', 'p50 ms', 'p99 ms', 'longest ms', 'not answered'], rows),
       ].join('\n')
     } finally {
       await portal.stop()

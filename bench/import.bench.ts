@@ -12,7 +12,7 @@ import { readRows } from '@portal/service-kit/spreadsheet/spreadsheet.ts'
 import { writeXlsx } from '@portal/service-kit/spreadsheet/xlsx-writer.ts'
 import { startPostgres } from '@portal/testing/node/postgres.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
-import { median, table } from './measure.ts'
+import { formatTable, median } from './measure.ts'
 import type { Bench } from './run.ts'
 
 const rowCount = Number(process.env.BENCH_ROWS ?? 100_000)
@@ -49,7 +49,7 @@ async function* aList() {
 async function settled({ call }: TestService, id: number, until: (job: Job) => boolean): Promise<Job> {
   for (;;) {
     const { status, data, body } = await call(backofficeJobRoutes.getJob, { params: { id } })
-    // A busy machine answers 503 for a moment; a page would ask again too.
+    // Repeats on 503, which a busy machine may answer, like a page.
     if (!data && status !== 503) throw new Error(JSON.stringify(body))
     if (data && until(data)) return data
     await wait(100)
@@ -66,7 +66,7 @@ async function upload(service: TestService, path: string, name: string): Promise
   return data.id
 }
 
-/** Seconds from the call until a person can decide. */
+/** Measures the seconds from the call until the user can decide. */
 async function dryRun(service: TestService, path: string, name: string): Promise<number> {
   const start = performance.now()
   const id = await upload(service, path, name)
@@ -78,7 +78,7 @@ async function dryRun(service: TestService, path: string, name: string): Promise
   return seconds
 }
 
-/** Seconds of reading alone: the floor of any dry run. */
+/** Measures the seconds of reading alone: the lower bound of any dry run. */
 async function reading(path: string): Promise<number> {
   const start = performance.now()
   let count = 0
@@ -87,7 +87,7 @@ async function reading(path: string): Promise<number> {
   return since(start)
 }
 
-/** Seconds from the call to cancel until no staged row is left. */
+/** Measures the seconds from the call to cancel until no staged row is left. */
 async function cancelled(service: TestService, path: string): Promise<number> {
   const id = await upload(service, path, 'orders.xlsx')
   await settled(service, id, ({ done }) => done >= rowCount / 2)
@@ -133,7 +133,7 @@ export const bench: Bench = {
       return [
         `${rowCount.toLocaleString('en')} rows of ${(rowCount / linesOfAnOrder).toLocaleString('en')} orders, from the upload until the result can be confirmed; medians of ${rounds}. Reading the file's cells without any check is the lower bound.`,
         '',
-        table(
+        formatTable(
           ['', 'file, MB', 'reading alone, s', 'dry run, s', 'target, s'],
           formats.map((format) => [
             `.${format}`,

@@ -1,10 +1,10 @@
 import type { DevicePageRequest } from '@portal/contracts/device.contract.ts'
 import type pg from 'pg'
 import { devices } from './lists/devices.ts'
-import { measurePages, measureSearch, say, warmUp } from './lists/figures.ts'
-import { deviceCount, fill } from './lists/fill.ts'
-import { dataDir, onFilledPortal } from './lists/stage.ts'
-import { compare, costOfRanks, openBackoffice, writeRandomly } from './lists/writes.ts'
+import { logProgress, measurePages, measureSearch, warmUp } from './lists/figures.ts'
+import { deviceCount, fillDevices } from './lists/fill.ts'
+import { dataDir, withFilledPortal } from './lists/stage.ts'
+import { compareWithScan, measureRankCost, openBackofficeDatabase, writeRandomly } from './lists/writes.ts'
 import type { Bench } from './run.ts'
 
 const writeCount = Number(process.env.BENCH_WRITES ?? 100_000)
@@ -29,12 +29,9 @@ const checks: [request: Omit<DevicePageRequest, 'size'>, where: string, by: stri
   [{ page: 20_000, sort: 'endUser' }, 'true', 'end_user, id'],
 ]
 
-/**
- * Writes and, at the same time, compares: each comparison counts and skips millions of rows, so there are not
- * many.
- */
+/** Writes and compares concurrently; comparisons are few, because each counts and skips millions of rows. */
 async function measureWrites(databaseUrl: string, pool: pg.Pool): Promise<string> {
-  const db = openBackoffice(databaseUrl)
+  const db = openBackofficeDatabase(databaseUrl)
   try {
     const { rows } = await pool.query('select max(id)::int as max from device')
     let hasEnded = false
@@ -42,12 +39,12 @@ async function measureWrites(databaseUrl: string, pool: pg.Pool): Promise<string
     let compared = 0
     while (!hasEnded) {
       const [request, where, by] = checks[compared++ % checks.length] as (typeof checks)[number]
-      await compare(db, request, where, by)
+      await compareWithScan(db, request, where, by)
     }
     const seconds = await writing
-    for (const [request, where, by] of checks) await compare(db, request, where, by)
+    for (const [request, where, by] of checks) await compareWithScan(db, request, where, by)
     compared += checks.length
-    say(`${writeCount} writes in ${seconds.toFixed(0)} s, ${compared} comparisons`)
+    logProgress(`${writeCount} writes in ${seconds.toFixed(0)} s, ${compared} comparisons`)
     return `${writeCount.toLocaleString('en')} random inserts, edits, deletes and restores by 8 connections in ${seconds.toFixed(0)} s (${(writeCount / seconds).toFixed(0)}/s); ${compared} times meanwhile and afterwards a page and its total were compared with \`count(*)\` and \`OFFSET\` in the same snapshot: **0 differences** (one would end the bench).`
   } finally {
     await db.close()
@@ -57,19 +54,19 @@ async function measureWrites(databaseUrl: string, pool: pg.Pool): Promise<string
 export const bench: Bench = {
   title: 'Lists of ten million devices',
   async run() {
-    await fill(dataDir)
-    return await onFilledPortal(async ({ databaseUrl, pool, client, user, owner, keep }) => {
+    await fillDevices(dataDir)
+    return await withFilledPortal(async ({ databaseUrl, pool, client, user, owner, keep }) => {
       keep(
         `${deviceCount.toLocaleString('en')} devices through gateway and service. The load generator runs on the same machine.`,
       )
-      // Vacuums as autovacuum would some time after the writes of the previous run.
-      say('vacuum')
+      // Vacuums like autovacuum would some time after the writes of the previous run.
+      logProgress('vacuum')
       await client.query('vacuum device')
       await warmUp(user, devices)
       const has = (part: string) => parts.includes(part)
       if (has('search')) keep(...(await measureSearch(devices, user, client)))
       if (has('pages')) keep(...(await measurePages(devices, user, pool, owner)))
-      if (has('cost')) keep(await costOfRanks(client))
+      if (has('cost')) keep(await measureRankCost(client))
       if (has('writes')) keep(await measureWrites(databaseUrl, pool))
     })
   },

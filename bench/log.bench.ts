@@ -1,14 +1,14 @@
 import pg from 'pg'
 import type { Browser, BrowserContext } from 'playwright-core'
-import { browser } from '../e2e/browser.ts'
-import { ownPortal } from '../e2e/portal.ts'
-import { enter, visit } from '../e2e/visit.ts'
-import { median, quiet, table } from './measure.ts'
+import { launchBrowser } from '../e2e/browser.ts'
+import { startOwnPortal } from '../e2e/portal.ts'
+import { openVisit, signInContext } from '../e2e/visit.ts'
+import { formatTable, median, waitUntilIdle } from './measure.ts'
 import type { Bench } from './run.ts'
 
 const entries = 500
 const rounds = Number(process.env.BENCH_ROUNDS ?? 9)
-/** 1.6 Mbit/s each way, 150 ms there and back, a quarter of the processor. */
+/** 1.6 Mbit/s each way, 150 ms round trip, a quarter of the processor. */
 const line = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 200_000 }
 const slowness = 4
 /** Milliseconds after the last entry in which a page may still be busy. */
@@ -32,7 +32,7 @@ select 'FORTRESS', 'MEGA', 'FAAB-' || upper(to_hex(12288 + n)),
   timestamptz '2020-01-01' + n * interval '4 days'
 from generate_series(1, ${entries}) n`
 
-/** Runs in the page before anything else. */
+/** Runs in the page before all other scripts. */
 const watch = `globalThis.seen = { lcp: 0, cls: 0, blocking: 0 }
 const on = (type, take) => new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true })
 on('largest-contentful-paint', ({ startTime }) => { seen.lcp = startTime })
@@ -82,17 +82,17 @@ async function write(databaseUrl: string) {
 export const bench: Bench = {
   title: 'The public firmware log',
   async run() {
-    const portal = await ownPortal()
-    const chromium = await browser()
+    const portal = await startOwnPortal()
+    const chromium = await launchBrowser()
     try {
       await write(portal.databaseUrl)
-      const { context, page } = await visit(chromium, portal.url)
-      await enter(context, portal.url, 'maintain')
+      const { context, page } = await openVisit(chromium, portal.url)
+      await signInContext(context, portal.url, 'maintain')
       await page.goto(`/version?${search}`)
       await page.locator('article').first().waitFor()
       const state = await context.storageState()
       await context.close()
-      await quiet()
+      await waitUntilIdle()
       const document: Load[] = []
       const staffs: Load[] = []
       for (let round = 0; round < rounds; round += 1) {
@@ -122,7 +122,7 @@ function figures(document: readonly Load[], staffs: readonly Load[]): string {
   return [
     `${entries} entries, cold cache, 1.6 Mbit/s, 150 ms, a quarter of the processor; median of ${rounds} loads in turns. The page of staff, in the portal with its shell, shows the same entries; the public log was such a page before it was a document.`,
     '',
-    table(
+    formatTable(
       ['page', 'requests', 'kB over the line', 'largest contentful paint, s', 'blocking, ms', 'layout shift'],
       [
         row('`/releaseLog`', document),

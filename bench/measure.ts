@@ -11,7 +11,7 @@ export const median = (values: readonly number[]): number => {
     : ((sorted[middle - 1] as number) + (sorted[middle] as number)) / 2
 }
 
-/** The value that `share` percent stay at or below. */
+/** The value that `share` percent do not exceed. */
 export const percentile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.max(0, Math.ceil((share / 100) * values.length) - 1)] ?? Number.NaN
 
@@ -24,10 +24,10 @@ const idleAndAll = () => {
 }
 
 /**
- * Waits until the machine does next to nothing, such as for a portal that has just started to have read its
- * manuals; 60 seconds at most.
+ * Waits until the machine is nearly idle, for example until a new portal has read its manuals; 60 seconds at
+ * most.
  */
-export async function quiet() {
+export async function waitUntilIdle() {
   for (let looked = 0; looked < 60; looked++) {
     const [idle, all] = idleAndAll()
     await sleep(1_000)
@@ -36,19 +36,19 @@ export async function quiet() {
   }
 }
 
-/** Describes machine and load, without which figures say little. */
-export function machine(): string {
+/** Describes machine and load, which the figures depend on. */
+export function describeMachine(): string {
   const [cpu] = cpus()
   const memory = Math.round(totalmem() / 2 ** 30)
   return `${cpus().length} × ${cpu?.model.trim() ?? process.arch}, ${memory} GiB, ${process.platform} ${process.arch}, Node ${process.versions.node}`
 }
-export const load = () =>
+export const describeLoad = () =>
   loadavg()
     .map((value) => value.toFixed(2))
     .join(' ')
 
-/** The process and all below it. */
-export function processTree(root: number): number[] {
+/** Lists the process and all its descendants. */
+export function listProcessTree(root: number): number[] {
   const parents = new Map<number, number>()
   for (const entry of readdirSync('/proc')) {
     const parent = /^\d+$/.test(entry) && parentOf(Number(entry))
@@ -76,7 +76,7 @@ export const readCommand = (pid: number) => {
 }
 
 /** Proportional set size in MiB: shared pages are counted once over all processes. */
-export function pss(pid: number): number {
+export function readPssMiB(pid: number): number {
   try {
     return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0) / 1024
   } catch {
@@ -84,11 +84,14 @@ export function pss(pid: number): number {
   }
 }
 
-export const revision = (folder = import.meta.dirname) =>
+export const readRevision = (folder = import.meta.dirname) =>
   execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: folder, encoding: 'utf8' }).trim()
 
-/** A Markdown table. */
-export function table(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
+/** Formats a Markdown table. */
+export function formatTable(
+  head: readonly string[],
+  rows: readonly (readonly (string | number)[])[],
+): string {
   const line = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
 }

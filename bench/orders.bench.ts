@@ -6,8 +6,8 @@ import { orderRoutes } from '@portal/contracts/order.contract.ts'
 import autocannon from 'autocannon'
 import pg from 'pg'
 import { signInByCall } from '../e2e/call.ts'
-import { ownPortal } from '../e2e/portal.ts'
-import { median, table } from './measure.ts'
+import { startOwnPortal } from '../e2e/portal.ts'
+import { formatTable, median } from './measure.ts'
 import type { Bench } from './run.ts'
 
 const rowCount = Number(process.env.BENCH_ROWS ?? 1_000_000)
@@ -16,7 +16,7 @@ const rounds = Number(process.env.BENCH_ROUNDS ?? 7)
 const secondsPerRound = Number(process.env.BENCH_SECONDS ?? 6)
 const body = JSON.stringify({ page: 1, size: 15 })
 
-/** Fills the table up to a million orders, spread like the demo's, but without their devices. */
+/** Fills the table up to a million orders, distributed like the demo's, but without their devices. */
 async function fill(client: pg.Client): Promise<void> {
   const step = 100_000
   const { rows } = await client.query('select count(*)::int as n from sales_order')
@@ -72,8 +72,8 @@ async function shoot(url: string, headers: Record<string, string>, duration: num
 export const bench: Bench = {
   title: 'First page of Orders, a million rows',
   async run() {
-    // Raises the limit, which still counts, as it is not measured.
-    const portal = await ownPortal({ RATE_LIMIT: '100000000' })
+    // Raises the limit, which still counts, to exclude it from the measurement.
+    const portal = await startOwnPortal({ RATE_LIMIT: '100000000' })
     const client = new pg.Client({ connectionString: portal.databaseUrl })
     await client.connect()
     const { rows } = await client.query(
@@ -129,7 +129,7 @@ export const bench: Bench = {
       return [
         `${connections} connections, ${rounds} interleaved rounds of ${secondsPerRound} s, medians; the load generator runs on the same machine.`,
         '',
-        table(
+        formatTable(
           ['answering the same 15 rows', 'requests/s', 'p50 ms', 'p99 ms', 'target'],
           names.map((name) => [
             targets[name].label,
@@ -140,7 +140,7 @@ export const bench: Bench = {
           ]),
         ),
         '',
-        table(
+        formatTable(
           ['the portal compared with', 'ratio', 'target'],
           [
             ['the bare proxy before the bare route', ratio('proxy').toFixed(2), '≥ 0.6'],

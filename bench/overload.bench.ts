@@ -1,19 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { orderRoutes } from '@portal/contracts/order.contract.ts'
-import { ownPortal } from '../e2e/portal.ts'
-import { manyAccounts } from './load/accounts.ts'
-import { Lines, type Shot, toRequest } from './load/lines.ts'
-import { percentile, quiet, table } from './measure.ts'
+import { startOwnPortal } from '../e2e/portal.ts'
+import { createAccounts } from './load/accounts.ts'
+import { ConnectionPool, type MeasuredCall, serializeRequest } from './load/connection-pool.ts'
+import { formatTable, percentile, waitUntilIdle } from './measure.ts'
 import type { Bench } from './run.ts'
 
 const greedy = 40
 const modest = 5
 const seconds = Number(process.env.BENCH_SECONDS ?? 10)
-/** Milliseconds between two calls of a modest user, who waits for each answer: far below an equal share. */
+/**
+ * Milliseconds between two calls of a moderate user, who waits for each answer: far below an equal share.
+ */
 const restMs = 400
 
-/** Measures how many calls per second are answered when users repeat at once. */
-async function sustainable(lines: Lines, requests: Buffer[]): Promise<number> {
+/** Measures how many calls per second are answered when users repeat immediately. */
+async function sustainable(lines: ConnectionPool, requests: Buffer[]): Promise<number> {
   const counted = async (forMs: number) => {
     let answered = 0
     const end = performance.now() + forMs
@@ -29,8 +31,12 @@ async function sustainable(lines: Lines, requests: Buffer[]): Promise<number> {
 }
 
 /** Sends calls at a fixed rate from all users in turn. */
-async function openLoop(lines: Lines, requests: Buffer[], perSecond: number): Promise<Shot[]> {
-  const shots: Promise<Shot>[] = []
+async function openLoop(
+  lines: ConnectionPool,
+  requests: Buffer[],
+  perSecond: number,
+): Promise<MeasuredCall[]> {
+  const shots: Promise<MeasuredCall>[] = []
   const begin = performance.now()
   const count = Math.round(perSecond * seconds)
   for (let sent = 0; sent < count; await sleep(2)) {
@@ -40,28 +46,32 @@ async function openLoop(lines: Lines, requests: Buffer[], perSecond: number): Pr
   return Promise.all(shots)
 }
 
-async function askModestly(lines: Lines, request: Buffer, until: () => boolean): Promise<Shot[]> {
-  const shots: Shot[] = []
+async function askModestly(
+  lines: ConnectionPool,
+  request: Buffer,
+  until: () => boolean,
+): Promise<MeasuredCall[]> {
+  const shots: MeasuredCall[] = []
   await sleep(Math.random() * restMs)
   for (; !until(); await sleep(restMs)) shots.push(await lines.shoot(request))
   return shots
 }
 
-const times = (shots: Shot[], status?: number) =>
+const times = (shots: MeasuredCall[], status?: number) =>
   shots.filter((shot) => status === undefined || shot.status === status).map(({ ms }) => ms)
 const at = (values: number[], share: number) =>
   values.length === 0 ? '–' : percentile(values, share).toFixed(0)
 
 /** Measures a portal's sustainable rate, then ten times that. */
 async function measure(label: string, settings: Record<string, string>) {
-  const portal = await ownPortal({ RATE_LIMIT: '100000000', ...settings })
-  const [crowd, few] = [new Lines(portal.url), new Lines(portal.url)]
+  const portal = await startOwnPortal({ RATE_LIMIT: '100000000', ...settings })
+  const [crowd, few] = [new ConnectionPool(portal.url), new ConnectionPool(portal.url)]
   try {
-    const accounts = await manyAccounts(portal, greedy + modest)
+    const accounts = await createAccounts(portal, greedy + modest)
     const requests = accounts.map((account) =>
-      toRequest(portal.url, account, orderRoutes.findOrders, { page: 1, size: 15 }),
+      serializeRequest(portal.url, account, orderRoutes.findOrders, { page: 1, size: 15 }),
     )
-    await quiet()
+    await waitUntilIdle()
     const rate = await sustainable(crowd, requests)
     for (let warm = 0; warm < 10; warm++) await crowd.warm(100)
     // Makes every user active before the flood.
@@ -105,7 +115,7 @@ export const bench: Bench = {
     return [
       `The first page of Orders. First the throughput of ten accounts that repeat at once; then ten times that for ${seconds} s from ${greedy} accounts, whether answered or not, together with ${modest} accounts that ask every ${restMs} ms. All on one machine: the load generator uses a part of the cores. Milliseconds are p50 / p99. Targets: modest p99 ≤ 300, a 503 ≤ 50.`,
       '',
-      table(
+      formatTable(
         [
           '',
           'sustained/s',

@@ -1,9 +1,9 @@
-import { browser } from '../e2e/browser.ts'
-import { ownPortal } from '../e2e/portal.ts'
-import { table } from './measure.ts'
+import { launchBrowser } from '../e2e/browser.ts'
+import { startOwnPortal } from '../e2e/portal.ts'
+import { formatTable } from './measure.ts'
 import type { Bench } from './run.ts'
 
-/** Bytes that the server sends for an address when the browser takes gzip only. */
+/** Bytes that the server sends for an address when the browser accepts only gzip. */
 async function gzipped(url: string): Promise<number> {
   const { request } = await import('node:http')
   return new Promise((resolve, reject) => {
@@ -22,8 +22,8 @@ async function gzipped(url: string): Promise<number> {
 export const bench: Bench = {
   title: 'Sign-in page',
   async run() {
-    const portal = await ownPortal()
-    const chromium = await browser()
+    const portal = await startOwnPortal()
+    const chromium = await launchBrowser()
     try {
       const page = await chromium.newPage()
       const scripts = new Set<string>()
@@ -36,7 +36,7 @@ export const bench: Bench = {
       await page.getByRole('button', { name: 'Sign in' }).waitFor()
       const sum = async (urls: Set<string>) =>
         (await Promise.all([...urls].map(gzipped))).reduce((total, bytes) => total + bytes, 0)
-      return table(
+      return formatTable(
         ['`/login`', 'requests', 'kB gzipped', 'target'],
         [
           ['JavaScript', scripts.size, ((await sum(scripts)) / 1000).toFixed(1), '≤ 130'],

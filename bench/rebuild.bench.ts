@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { median, table } from './measure.ts'
+import { formatTable, median } from './measure.ts'
 import type { Bench } from './run.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -38,6 +38,6 @@ export const bench: Bench = {
         }
         return [`\`${name}\` after a change, median of ${rounds}`, median(seconds).toFixed(1), '≤ 15']
       })
-    return table(['build', 'seconds', 'target'], rows)
+    return formatTable(['build', 'seconds', 'target'], rows)
   },
 }

@@ -4,22 +4,28 @@ import { type Hit, searchWithMatches } from '@portal/chat/knowledge/search/searc
 import { getDictionary } from '@portal/chat/question-data/phrase.repo.ts'
 import { languageIn } from '@portal/chat/understanding/language.rules.ts'
 import { startPostgres } from '@portal/testing/node/postgres.ts'
-import { startStage } from './exam/stage.ts'
-import { table } from './measure.ts'
-import { type Asked, askedSets } from './relevance/asked.ts'
-import { dot, learnLikelihood, learnOrder, likelihood, unseen } from './relevance/learn.ts'
-import { builtInMeaning } from './retrieval/meaning.ts'
+import { startExamStage } from './exam/stage.ts'
+import { formatTable } from './measure.ts'
+import {
+  computeLikelihood,
+  crossValidate,
+  dotProduct,
+  learnLikelihood,
+  learnOrder,
+} from './relevance/learn.ts'
+import { readTrainingQuestions, type TrainingQuestion } from './relevance/training-questions.ts'
+import { createBuiltInMeaning } from './retrieval/meaning.ts'
 import type { Bench } from './run.ts'
 
-/** Sections that an answer uses; the order is learnt from more. */
+/** Number of sections used by an answer; the order is learnt from more. */
 const read = 8
 const pool = 30
 const orderFeatures = ['score', 'sentence', 'heading', 'quantity', 'kinship', 'nearness'] as const
-/** Questions as owners type them are few, and count more than those that were worded from the headings. */
-const weightOf = ({ set }: Asked) => (set === 'owners' || set.startsWith('exam') ? 2 : 0.5)
+/** Weight of questions as owners type them, which are fewer than those worded from the headings. */
+const weightOf = ({ set }: TrainingQuestion) => (set === 'owners' || set.startsWith('exam') ? 2 : 0.5)
 
 interface Found {
-  asked: Asked
+  asked: TrainingQuestion
   hits: readonly Hit[]
   right: ReadonlySet<number>
   features: Record<string, number>
@@ -39,7 +45,7 @@ function byUnseenOrder(found: readonly Found[]): ReadonlySet<Found> {
     weight: weightOf(asked),
   })
   const learn = (some: readonly Found[]) => learnOrder(some.map(choiceOf), orderFeatures.length)
-  const weights = unseen(learnable, learn)
+  const weights = crossValidate(learnable, learn)
   const all = learn(learnable)
   const scale = all[0] as number
   console.error(
@@ -50,7 +56,7 @@ function byUnseenOrder(found: readonly Found[]): ReadonlySet<Found> {
   )
   return new Set(
     learnable.filter((one, at) => {
-      const scores = choiceOf(one).sections.map((features) => dot(weights[at] as number[], features))
+      const scores = choiceOf(one).sections.map((features) => dotProduct(weights[at] as number[], features))
       return one.right.has(scores.indexOf(Math.max(...scores)))
     }),
   )
@@ -69,9 +75,9 @@ function unseenRelevance(found: readonly Found[]): ReadonlyMap<Found, number> {
       names.length,
     )
   console.error(`  relevance: ${rounded([...names, 'intercept'], learn(found))}`)
-  const weights = unseen(found, learn)
+  const weights = crossValidate(found, learn)
   return new Map(
-    found.map((one, at) => [one, likelihood(weights[at] as number[], Object.values(one.features))]),
+    found.map((one, at) => [one, computeLikelihood(weights[at] as number[], Object.values(one.features))]),
   )
 }
 
@@ -80,11 +86,11 @@ export const bench: Bench = {
   async run() {
     const server = await startPostgres()
     process.env.TEST_DATABASE_URL = server.url
-    const stage = await startStage({ meaning: 'built-in' })
-    const meaning = builtInMeaning(stage.chat.app.db)
+    const stage = await startExamStage({ meaning: 'built-in' })
+    const meaning = createBuiltInMeaning(stage.chat.app.db)
     try {
       const found: Found[] = []
-      for (const asked of askedSets()) {
+      for (const asked of readTrainingQuestions()) {
         const scope = {
           platform: 'LUX_POWER' as const,
           deviceGroups: deviceGroupsOf({ enhance: false, deviceGroup: asked.group }),
@@ -124,7 +130,7 @@ export const bench: Bench = {
       ]
       return [
         'Order and relevance are learnt from these questions; each is judged by weights that were learnt without it (tenfold). "Owners" are questions as owners type them, in four languages; the last two were worded from the headings. A section is right if it is one that the question names: an answer from another one may still say the fact.',
-        table(
+        formatTable(
           ['', ...columns.map(([set]) => set as string)],
           labels.map((label, at) => [label, ...columns.map((column) => column[at + 1] ?? '')]),
         ),

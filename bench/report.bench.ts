@@ -1,11 +1,11 @@
 import { emptyRmaDraft, rmaRoutes } from '@portal/contracts/rma.contract.ts'
 import type { Page } from 'playwright-core'
-import { browser } from '../e2e/browser.ts'
+import { launchBrowser } from '../e2e/browser.ts'
 import { signInByCall } from '../e2e/call.ts'
-import { ownPortal } from '../e2e/portal.ts'
-import { freeDevice } from '../e2e/repair.ts'
-import { enter, visit } from '../e2e/visit.ts'
-import { median, quiet, table } from './measure.ts'
+import { startOwnPortal } from '../e2e/portal.ts'
+import { findFreeDevice } from '../e2e/repair.ts'
+import { openVisit, signInContext } from '../e2e/visit.ts'
+import { formatTable, median, waitUntilIdle } from './measure.ts'
 import type { Bench } from './run.ts'
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 9)
@@ -33,7 +33,7 @@ const texts = {
     ),
 }
 
-/** Milliseconds from the click until the file is there. */
+/** Milliseconds from the click until the file is available. */
 async function saved(page: Page): Promise<number> {
   const began = performance.now()
   const [download] = await Promise.all([
@@ -47,19 +47,19 @@ async function saved(page: Page): Promise<number> {
 export const bench: Bench = {
   title: 'The repair order form as PDF',
   async run() {
-    const portal = await ownPortal()
-    const chromium = await browser()
+    const portal = await startOwnPortal()
+    const chromium = await launchBrowser()
     try {
       const maintain = await signInByCall(portal.url, 'maintain')
       const rows: (string | number)[][] = []
       for (const [at, [name, faultDesc]] of Object.entries(texts).entries()) {
-        const { serialNum } = freeDevice(at, () => true)
+        const { serialNum } = findFreeDevice(at, () => true)
         const { rmaNumber } = await maintain.get(rmaRoutes.saveRma, { ...draft, serialNum, faultDesc })
         const taken = { cold: [] as number[], warm: [] as number[] }
-        await quiet()
+        await waitUntilIdle()
         for (let round = 0; round < rounds; round++) {
-          const { page, context } = await visit(chromium, portal.url)
-          await enter(context, portal.url, 'maintain')
+          const { page, context } = await openVisit(chromium, portal.url)
+          await signInContext(context, portal.url, 'maintain')
           await page.goto(`/RmaReport?rmaNumber=${rmaNumber}`)
           await page.getByRole('img', { name: 'QR code of the RMA number' }).waitFor()
           taken.cold.push(await saved(page))
@@ -81,7 +81,7 @@ export const bench: Bench = {
       return [
         `From the click until the file is there, ${rounds} rounds, each in a browser without cache.`,
         '',
-        table(['form', 'which', 'median ms', 'longest ms', 'target'], rows),
+        formatTable(['form', 'which', 'median ms', 'longest ms', 'target'], rows),
       ].join('\n')
     } finally {
       await chromium.close()

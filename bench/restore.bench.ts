@@ -12,9 +12,9 @@ import { openDatabase } from '@portal/service-kit/database/database.ts'
 import { migrate } from '@portal/service-kit/migrate.ts'
 import { startPostgres } from '@portal/testing/node/postgres.ts'
 import pg from 'pg'
-import { table } from './measure.ts'
+import { formatTable } from './measure.ts'
 import type { Bench } from './run.ts'
-import { fillBefore, findMigrations } from './upgrade/devices.ts'
+import { fillOldVersion, findMigrations } from './upgrade/devices.ts'
 
 const deviceCount = Number(process.env.BENCH_ROWS ?? 200_000)
 const fileCount = Number(process.env.BENCH_FILES ?? 10_000)
@@ -36,14 +36,14 @@ async function query<Row>(databaseUrl: string, text: string): Promise<Row[]> {
   }
 }
 
-/** Devices with all that belongs to them, and files of a row. */
+/** Creates devices with all dependent rows, and files of a row. */
 async function fill({ databaseUrl, dataDir }: Place) {
   for (const { url, service } of await prepareRoles(databaseUrl, services)) {
     const db = openDatabase({ url, schema: service, poolSize: 1, statementTimeoutMs: 3_600_000 })
     const migrations = join(root, 'services', service, 'migrations')
     if (service === 'backoffice') {
       await migrate(db, migrations, findMigrations().before)
-      await fillBefore(databaseUrl, deviceCount)
+      await fillOldVersion(databaseUrl, deviceCount)
     }
     await migrate(db, migrations)
     await db.close()
@@ -64,7 +64,7 @@ async function fill({ databaseUrl, dataDir }: Place) {
   }
 }
 
-/** Number and digests of all rows by table, whatever their order, and of all files. */
+/** Number and digests of all rows by table, independent of their order, and of all files. */
 async function content({ databaseUrl, dataDir }: Place): Promise<Record<string, unknown>> {
   const tables = await query<{ name: string }>(
     databaseUrl,
@@ -84,7 +84,7 @@ async function content({ databaseUrl, dataDir }: Place): Promise<Record<string, 
 const printPeak =
   "data:text/javascript,process.on('exit',()=>process.stdout.write('\\npeak '+process.resourceUsage().maxRSS))"
 
-/** Runs a command of the portal; answers its seconds and its peak of memory in MiB. */
+/** Runs a command of the portal; returns its seconds and its peak memory in MiB. */
 async function command(args: string[], { databaseUrl, dataDir }: Place, secret: string) {
   const env = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, BACKUP_KEY: secret }
   const start = performance.now()
@@ -109,7 +109,7 @@ function seconds(program: string, args: string[]): number {
   return (performance.now() - start) / 1_000
 }
 
-/** Whether `pg_dump` is installed, in a version that reads this server. */
+/** Whether a `pg_dump` is installed whose version can read this server. */
 async function hasDump(databaseUrl: string): Promise<boolean> {
   const found = /(\d+)/.exec(spawnSync('pg_dump', ['--version'], { encoding: 'utf8' }).stdout ?? '')
   const [server] = await query<{ number: string }>(
@@ -174,7 +174,7 @@ async function measure(): Promise<string> {
       serverUrl,
       "select split_part(current_setting('server_version'), ' ', 1) as version",
     )
-    return `${deviceCount.toLocaleString('en')} devices with orders, warranties, claims, repairs and custody events, ${total.toLocaleString('en')} rows in all, and ${fileCount.toLocaleString('en')} files of 20 kB, by the commands of the portal, on PostgreSQL ${version?.version} that waits for its disk. Times of the portal include reading and comparing every byte and counting every row. After each restore the number and digests of the rows of each table and the number of files were those of the original.\n\n${table(['backup', 'MB', 'backup, s', 'restore, s', 'rows/s', 'memory of backup, MiB', 'of restore, MiB', 'target, s'], rows)}`
+    return `${deviceCount.toLocaleString('en')} devices with orders, warranties, claims, repairs and custody events, ${total.toLocaleString('en')} rows in all, and ${fileCount.toLocaleString('en')} files of 20 kB, by the commands of the portal, on PostgreSQL ${version?.version} that waits for its disk. Times of the portal include reading and comparing every byte and counting every row. After each restore the number and digests of the rows of each table and the number of files were those of the original.\n\n${formatTable(['backup', 'MB', 'backup, s', 'restore, s', 'rows/s', 'memory of backup, MiB', 'of restore, MiB', 'target, s'], rows)}`
   } finally {
     rmSync(folder, { recursive: true, force: true })
     if (given) for (const name of names) await query(serverUrl, `drop database ${name}`)

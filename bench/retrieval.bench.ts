@@ -1,9 +1,9 @@
 import { searchKnowledge } from '@portal/chat/knowledge/search/search.ts'
-import { percentile, table } from './measure.ts'
+import { formatTable, percentile } from './measure.ts'
 import type { Collection } from './retrieval/collection.ts'
-import { everything, fillWithManuals } from './retrieval/fill.ts'
-import { builtInMeaning, pretendRead } from './retrieval/meaning.ts'
-import { collections, openChat } from './retrieval/quality.ts'
+import { collectionScope, fillWithManuals } from './retrieval/fill.ts'
+import { createBuiltInMeaning, insertRandomVectors } from './retrieval/meaning.ts'
+import { openChat, readCollections } from './retrieval/quality.ts'
 import type { Bench } from './run.ts'
 
 const sizes = (process.env.BENCH_CHUNKS ?? '10000,100000').split(',').map(Number)
@@ -20,7 +20,7 @@ const say = (text: string) => console.error(`  ${text}`)
 /** Measures on manuals composed of the collection's sentences: real words in real proportions. */
 async function measureLatency(collection: Collection): Promise<string> {
   const { db, close } = await openChat()
-  const meaning = builtInMeaning(db)
+  const meaning = createBuiltInMeaning(db)
   const rows: string[][] = []
   try {
     let have = 0
@@ -28,7 +28,7 @@ async function measureLatency(collection: Collection): Promise<string> {
       const began = performance.now()
       await fillWithManuals(db, collection, have, size)
       have = size
-      await pretendRead(db, vectorsOfSection)
+      await insertRandomVectors(db, vectorsOfSection)
       await db.pool.query('vacuum analyze')
       const seconds = (performance.now() - began) / 1_000
       for (const [how, targets] of [
@@ -39,8 +39,8 @@ async function measureLatency(collection: Collection): Promise<string> {
         for (let round = 0; round <= rounds; round++)
           for (const { text } of collection.questions) {
             const start = performance.now()
-            // Varies the text, as vectors of questions are cached.
-            await searchKnowledge(db, `${text} ${round}`, everything, 8, how)
+            // Varies the text, because vectors of questions are cached.
+            await searchKnowledge(db, `${text} ${round}`, collectionScope, 8, how)
             if (round > 0) took.push(performance.now() - start)
           }
         const [p50, p95] = [percentile(took, 50), percentile(took, 95)]
@@ -57,7 +57,7 @@ async function measureLatency(collection: Collection): Promise<string> {
         ])
       }
     }
-    return table(['sections in one store', '', 'p50 ms', 'p95 ms', 'target p95'], rows)
+    return formatTable(['sections in one store', '', 'p50 ms', 'p95 ms', 'target p95'], rows)
   } finally {
     await meaning.close()
     await close()
@@ -67,7 +67,7 @@ async function measureLatency(collection: Collection): Promise<string> {
 export const bench: Bench = {
   title: 'Search in manuals',
   async run() {
-    const [collection] = collections() as [Collection]
+    const [collection] = readCollections() as [Collection]
     const latency = await measureLatency(collection)
     return [
       `Through the code that answers questions: index, SQL, ranking, with the settings that ship. Time from a question's text to its best eight sections; ${collection.questions.length} questions one after the other, ${rounds} times, after an uncounted warm-up.`,

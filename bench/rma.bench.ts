@@ -6,8 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { emptyRmaDraft, rmaRoutes } from '@portal/contracts/rma.contract.ts'
 import pg from 'pg'
 import { signInByCall } from '../e2e/call.ts'
-import { ownPortal } from '../e2e/portal.ts'
-import { median, percentile, quiet, table } from './measure.ts'
+import { startOwnPortal } from '../e2e/portal.ts'
+import { formatTable, median, percentile, waitUntilIdle } from './measure.ts'
 import type { Bench } from './run.ts'
 
 const perSecond = 50
@@ -15,8 +15,8 @@ const rounds = Number(process.env.BENCH_ROUNDS ?? 7)
 const secondsPerRound = Number(process.env.BENCH_SECONDS ?? 6)
 const perRound = perSecond * secondsPerRound
 /**
- * Alternates accounts, as the gateway queues 100 calls of one account, which a second's pause of the machine
- * fills.
+ * Alternates accounts, because the gateway queues 100 calls of one account, which a second's pause of the
+ * machine fills.
  */
 const accounts = ['maintain', 'admin', 'admin2'] as const
 
@@ -81,7 +81,7 @@ async function gaps(client: pg.Client): Promise<number> {
 export const bench: Bench = {
   title: 'Saving repair requests, 50 a second',
   async run() {
-    const portal = await ownPortal({ RATE_LIMIT: '100000000' })
+    const portal = await startOwnPortal({ RATE_LIMIT: '100000000' })
     const client = new pg.Client({ connectionString: portal.databaseUrl })
     await client.connect()
     await client.query(bareTable)
@@ -92,7 +92,7 @@ export const bench: Bench = {
         const { cookie, token } = await signInByCall(portal.url, account)
         sessions.push({ cookie, authorization: `Bearer ${token}` })
       }
-      // Triggers find their tables as the service does.
+      // Sets the search path like the service, which triggers need.
       await client.query('set search_path to rma')
       const { rows } = await client.query(
         "select serial_num from backoffice.device where deleted_at is null and status = 'INSTALLED' order by id limit $1",
@@ -114,7 +114,7 @@ export const bench: Bench = {
           }),
       }
       const shots = { route: [] as number[][], portal: [] as number[][] }
-      await quiet()
+      await waitUntilIdle()
       for (let round = 0; round <= rounds; round++) {
         for (const name of ['route', 'portal'] as const) {
           await free()
@@ -131,7 +131,7 @@ export const bench: Bench = {
       return [
         `${perSecond} requests a second, ${rounds} interleaved rounds of ${secondsPerRound} s, medians; from the moment a request was due until its answer. No number is missing.`,
         '',
-        table(
+        formatTable(
           ['saving a repair request', 'p50 ms', 'p99 ms', 'target'],
           [
             ['bare Fastify + pg, one insert', ...figures('route'), ''],

@@ -1,15 +1,15 @@
 /**
- * `npm run bench -- <name> …`: runs `<name>.bench.ts`, prints its figures and keeps them in
- * `docs/benchmarks.md`, where each bench has one section. By hand only: a busy machine makes any figure
- * worthless.
+ * `npm run bench -- <name> …`: runs `<name>.bench.ts`, prints its figures and stores them in
+ * `docs/benchmarks.md`, where each bench has one section. Started only by hand, because a busy machine makes
+ * any figure worthless.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { load, machine, revision } from './measure.ts'
+import { describeLoad, describeMachine, readRevision } from './measure.ts'
 
 export interface Bench {
   title: string
-  /** Answers Markdown: the figures with their targets. Nothing is kept of an empty text. */
+  /** Returns Markdown: the figures with their targets. An empty text is not stored. */
   run(): Promise<string>
 }
 
@@ -27,7 +27,7 @@ function keep(title: string, text: string): void {
   writeFileSync(page, `${`${intro}\n${sorted.join('')}`.trimEnd()}\n`)
 }
 
-/** Checks for tiny sizes, which only prove that it runs. */
+/** Checks for tiny sizes, which only prove that the bench runs. */
 const isSmall = ['TINY', 'ROWS', 'ROUNDS', 'STREAMS', 'SOCKETS'].some((what) => process.env[`BENCH_${what}`])
 
 const chosen = process.argv.slice(2)
@@ -40,10 +40,10 @@ if (chosen.length === 0 || unknown.length > 0) {
 }
 for (const name of chosen) {
   const { bench } = (await import(`./${name}.bench.ts`)) as { bench: Bench }
-  const before = load()
+  const before = describeLoad()
   const figures = await bench.run()
   const day = new Date().toISOString().slice(0, 10)
-  const text = `${figures}\n\n<sub>${day}, ${revision()}, ${machine()}; load before ${before}, after ${load()}</sub>`
+  const text = `${figures}\n\n<sub>${day}, ${readRevision()}, ${describeMachine()}; load before ${before}, after ${describeLoad()}</sub>`
   console.log(`\n## ${bench.title}\n\n${text}`)
   if (!isSmall && figures !== '') keep(bench.title, text)
 }

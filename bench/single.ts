@@ -7,8 +7,8 @@ import { listFrontEnds } from '@portal/launcher/build.ts'
 import webpack from 'webpack'
 
 /**
- * Stands for the federation runtime in the one bundle: the remotes are part of it, their pages `import()`ed
- * as they are.
+ * Replaces the federation runtime in the single bundle: the remotes are part of it, and their pages are
+ * plain `import()` calls.
  */
 function containers(): string {
   const remotes = listFrontEnds().filter((name) => name !== 'shell')
@@ -23,7 +23,7 @@ function containers(): string {
  * Builds shell and remotes as one application, without federation, into the folder `dist`; its page is
  * `single.html` there.
  */
-export async function buildSingle(dist: string): Promise<void> {
+export async function buildSingleBundle(dist: string): Promise<void> {
   const shell = join(root, 'shell')
   const source = join(dist, 'source/containers.js')
   await mkdir(join(dist, 'source'), { recursive: true })

@@ -1,19 +1,28 @@
-import { browser } from '../e2e/browser.ts'
-import { faultProxy, type How } from '../e2e/fault-proxy.ts'
-import { portal } from '../e2e/portal.ts'
-import { enter, type Visit, visit } from '../e2e/visit.ts'
-import { median, percentile, table } from './measure.ts'
+import { launchBrowser } from '../e2e/browser.ts'
+import { type FaultMode, startFaultProxy } from '../e2e/fault-proxy.ts'
+import { getSharedPortal } from '../e2e/portal.ts'
+import { openVisit, signInContext, type Visit } from '../e2e/visit.ts'
+import { formatTable, median, percentile } from './measure.ts'
 import type { Bench } from './run.ts'
 
 const loads = Number(process.env.BENCH_LOADS ?? 1000)
 const seed = Number(process.env.BENCH_SEED ?? 1)
-/** Pages that load at the same time. */
+/** Number of pages that load concurrently. */
 const lanes = 4
-/** Milliseconds after the fault's end when a page counts as one that needs a reload. */
+/** Milliseconds after the fault's end when a page counts as needing a reload. */
 const startTimeoutMs = 30_000
 
-const kinds: How[] = ['reset', 'missing', 'unavailable', 'garbage', 'cut', 'short', 'silence', 'trickle']
-/** Requests of a cold load except the document. */
+const kinds: FaultMode[] = [
+  'reset',
+  'missing',
+  'unavailable',
+  'garbage',
+  'cut',
+  'short',
+  'silence',
+  'trickle',
+]
+/** Requests of a load without cache, except the document. */
 const targets: { path: RegExp; address: string; shown: string }[] = [
   { path: /^\/assets\/portal\./, address: '/order', shown: 'h1' },
   { path: /^\/assets\/\d/, address: '/order', shown: 'h1' },
@@ -36,13 +45,13 @@ function random(state: number) {
 }
 
 interface Plan {
-  how: How
+  how: FaultMode
   target: (typeof targets)[number]
   lasts: number
 }
 interface Outcome {
   plan: Plan
-  /** Milliseconds from the fault's end; undefined when it never came. */
+  /** Milliseconds from the fault's end; undefined if the page never loaded. */
   healed?: number
   isWhite: boolean
   wasMet: boolean
@@ -50,13 +59,13 @@ interface Outcome {
   took: number
 }
 
-type Chromium = Awaited<ReturnType<typeof browser>>
+type Chromium = Awaited<ReturnType<typeof launchBrowser>>
 type Cookies = Parameters<Visit['context']['addCookies']>[0]
 
 async function coldLoad(chromium: Chromium, url: string, cookies: Cookies, plan: Plan): Promise<Outcome> {
-  const proxy = await faultProxy(url)
-  proxy.break({ path: plan.target.path, how: plan.how, lasts: plan.lasts })
-  const { context, page } = await visit(chromium, proxy.url)
+  const proxy = await startFaultProxy(url)
+  proxy.break({ path: plan.target.path, mode: plan.how, lasts: plan.lasts })
+  const { context, page } = await openVisit(chromium, proxy.url)
   try {
     if (plan.target.address !== '/login') await context.addCookies(cookies)
     const began = performance.now()
@@ -89,11 +98,11 @@ const seconds = (ms: number) => (ms / 1000).toFixed(2)
 export const bench: Bench = {
   title: 'Faults during the start of the shell',
   async run() {
-    const stack = await portal()
-    const chromium = await browser()
+    const stack = await getSharedPortal()
+    const chromium = await launchBrowser()
     try {
-      const { context } = await visit(chromium, stack.url)
-      await enter(context, stack.url, 'maintain')
+      const { context } = await openVisit(chromium, stack.url)
+      await signInContext(context, stack.url, 'maintain')
       const cookies = await context.cookies()
       await context.close()
       const next = random(seed)
@@ -127,7 +136,7 @@ export const bench: Bench = {
           Math.round(plan.lasts),
         )
       const healed = met.flatMap(({ healed: ms }) => (ms === undefined ? [] : [ms]))
-      return table(
+      return formatTable(
         [
           `cold loads with a fault of 0.1 to 5 s in a file or call (seed ${seed}, ${lanes} at a time)`,
           'found',

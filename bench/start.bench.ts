@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findFreePorts } from '@portal/launcher/port.ts'
-import { median, processTree, pss, readCommand, table } from './measure.ts'
+import { formatTable, listProcessTree, median, readCommand, readPssMiB } from './measure.ts'
 import type { Bench } from './run.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -64,14 +64,14 @@ export const bench: Bench = {
         seconds.push(taken)
         if (round === warmStarts) {
           await sleep(restSeconds * 1000)
-          for (const one of processTree(pid))
-            memory.set(nameOf(one), (memory.get(nameOf(one)) ?? 0) + pss(one))
+          for (const one of listProcessTree(pid))
+            memory.set(nameOf(one), (memory.get(nameOf(one)) ?? 0) + readPssMiB(one))
         }
         await stop()
       }
       const total = [...memory.values()].reduce((sum, value) => sum + value, 0)
       return [
-        table(
+        formatTable(
           ['`npm start`, installed and built', 'seconds', 'target'],
           [
             ['empty data folder: makes the database, seeds the demo data', first.seconds.toFixed(1), ''],
@@ -83,7 +83,7 @@ export const bench: Bench = {
           ],
         ),
         '',
-        table(
+        formatTable(
           [`PSS ${restSeconds} s after the start`, 'MiB', 'target'],
           [
             ...[...memory].map(([name, value]) => [name, value.toFixed(0), '']),

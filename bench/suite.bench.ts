@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { table } from './measure.ts'
+import { formatTable } from './measure.ts'
 import type { Bench } from './run.ts'
-import { type Sample, Sampler } from './suite/sampler.ts'
-import { activity, stageName } from './suite/spending.ts'
+import { type ProcessSample, ProcessSampler } from './suite/sampler.ts'
+import { classifyActivity, findStageName } from './suite/spending.ts'
 
-/** Arguments of `npm test`; without any, all of it. */
+/** Arguments of `npm test`; without any, the whole suite. */
 const parts = (process.env.BENCH_TESTS ?? '').split(' ').filter(Boolean)
 
 interface FileTime {
@@ -17,8 +17,8 @@ interface FileTime {
 
 const seconds = (value: number) => Math.round(value).toLocaleString('en')
 
-/** Sums, largest first; those below `least` seconds are one row. */
-function sums(samples: readonly Sample[], name: (sample: Sample) => string, least: number) {
+/** Formats sums, largest first; those below `least` seconds share one row. */
+function sums(samples: readonly ProcessSample[], name: (sample: ProcessSample) => string, least: number) {
   const groups = Map.groupBy(samples, name)
   const rows = [...groups].map(([key, group]) => [key, group.reduce((sum, { cpu }) => sum + cpu, 0)] as const)
   const shown = rows.filter(([, cpu]) => cpu >= least).toSorted((a, b) => b[1] - a[1])
@@ -36,7 +36,7 @@ export const bench: Bench = {
       stdio: 'inherit',
       env: { ...process.env, PORTAL_TIMES: times },
     })
-    const sampler = new Sampler(child.pid as number)
+    const sampler = new ProcessSampler(child.pid as number)
     await new Promise((done) => child.once('exit', done))
     const { samples, peakMiB } = sampler.stop()
     const minutes = ((performance.now() - began) / 60_000).toFixed(1)
@@ -50,11 +50,11 @@ export const bench: Bench = {
     return [
       `${minutes} minutes, ${seconds(total)} seconds of the processor, at most ${seconds(peakMiB)} MiB.`,
       '',
-      table(['spent on', 'processor s'], sums(samples, activity, 10)),
+      formatTable(['spent on', 'processor s'], sums(samples, classifyActivity, 10)),
       '',
-      table(['stage', 'processor s'], sums(samples, stageName, 10)),
+      formatTable(['stage', 'processor s'], sums(samples, findStageName, 10)),
       '',
-      table(
+      formatTable(
         ['file of services and packages', 'processor s of its own process'],
         files.slice(0, 15).map(({ file, cpuMs }) => [file, (cpuMs / 1_000).toFixed(1)]),
       ),

@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { demoDevices } from '@portal/demo/device.ts'
 import { demoOrders } from '@portal/demo/order.ts'
 import type { Browser, Page } from 'playwright-core'
-import { browser } from '../e2e/browser.ts'
-import { ownPortal } from '../e2e/portal.ts'
-import { enter, visit } from '../e2e/visit.ts'
-import { median, table } from './measure.ts'
+import { launchBrowser } from '../e2e/browser.ts'
+import { startOwnPortal } from '../e2e/portal.ts'
+import { openVisit, signInContext } from '../e2e/visit.ts'
+import { formatTable, median } from './measure.ts'
 import type { Bench } from './run.ts'
 
 const switches = Number(process.env.BENCH_ROUNDS ?? 100)
-/** Milliseconds after a switch in which the page does what it has put off. */
+/** Milliseconds after a switch for deferred work of the page. */
 const restMs = 100
 /** Minimum duration: browsers do not report shorter ones, and others in steps of eight milliseconds. */
 const shortest = 16
@@ -22,9 +22,8 @@ const eight = ['/', '/order', '/device', '/account', ...orders.slice(0, 2), ...d
 const ten = [...eight, ...orders.slice(2, 3), ...devices.slice(2, 3)]
 
 /**
- * Notes for every click on a tab how long it takes until a frame is on the screen that shows the tab's page,
- * whole: without a sign of loading in it. And what the browser itself says of the click: the time to the next
- * frame, whatever that shows.
+ * Measures for every click on a tab the time to a frame that shows the tab's complete page, without a
+ * loading indicator, and the browser's own measurement: the time to the next frame, whatever it shows.
  */
 const watchClicks = `
 globalThis.paints = []
@@ -53,8 +52,8 @@ const goInside = (page: Page, address: string) =>
 const tabOf = (page: Page, path: string) => page.locator(`#tab${path.replaceAll('/', '-')}`)
 
 async function openTabs(chromium: Browser, url: string, paths: readonly string[]): Promise<Page> {
-  const { page, context } = await visit(chromium, url, { width: 1600 })
-  await enter(context, url, 'maintain')
+  const { page, context } = await openVisit(chromium, url, { width: 1600 })
+  await signInContext(context, url, 'maintain')
   await page.addInitScript(watchClicks)
   await page.goto('/')
   for (const path of paths) {
@@ -90,8 +89,8 @@ const percentile = (values: readonly number[], share: number) =>
 export const bench: Bench = {
   title: 'Switching tabs',
   async run() {
-    const portal = await ownPortal()
-    const chromium = await browser()
+    const portal = await startOwnPortal()
+    const chromium = await launchBrowser()
     try {
       const kept = await openTabs(chromium, portal.url, eight)
       const anew = await openTabs(chromium, portal.url, ten)
@@ -111,7 +110,7 @@ export const bench: Bench = {
       return [
         'From a click on a tab to a frame with the whole page, in headless Chromium; the switches of both kinds in turns.',
         '',
-        table(
+        formatTable(
           ['the page', 'switches', 'p50 ms', 'p95 ms', 'longest ms', 'target'],
           [
             row('kept alive, eight tabs', durations.kept, 'p95 ≤ 50'),

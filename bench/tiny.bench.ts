@@ -1,6 +1,6 @@
-import { table } from './measure.ts'
+import { formatTable } from './measure.ts'
 import type { Bench } from './run.ts'
-import { notTried, tinySizes, tryBench } from './tiny.ts'
+import { skipReasons, tinySizes, tryBench } from './tiny.ts'
 
 export const bench: Bench = {
   title: 'Benches that run',
@@ -14,7 +14,7 @@ export const bench: Bench = {
       console.error(`  ${name}: ${code === 0 ? 'runs' : 'fails'}, ${seconds} s`)
       rows.push([`\`${name}\``, code === 0 ? 'runs' : '**fails**', seconds])
     }
-    for (const [name, reason] of Object.entries(notTried)) rows.push([`\`${name}\``, reason, ''])
-    return `With their smallest sizes.\n\n${table(['bench', '', 's'], rows)}`
+    for (const [name, reason] of Object.entries(skipReasons)) rows.push([`\`${name}\``, reason, ''])
+    return `With their smallest sizes.\n\n${formatTable(['bench', '', 's'], rows)}`
   },
 }

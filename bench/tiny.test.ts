@@ -3,13 +3,13 @@ import { globSync } from 'node:fs'
 import { basename } from 'node:path'
 import { test } from 'node:test'
 import { isDeep } from '@portal/testing/node/deep.ts'
-import { notTried, tinySizes, tryBench } from './tiny.ts'
+import { skipReasons, tinySizes, tryBench } from './tiny.ts'
 
 test('runs every bench or explains why not', () => {
   const benches = globSync('*.bench.ts', { cwd: import.meta.dirname }).map((file) =>
     basename(file, '.bench.ts'),
   )
-  assert.deepEqual([...Object.keys(tinySizes), ...Object.keys(notTried)].toSorted(), benches.toSorted())
+  assert.deepEqual([...Object.keys(tinySizes), ...Object.keys(skipReasons)].toSorted(), benches.toSorted())
 })
 
 if (isDeep)

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { bin, run } from '@portal/tooling/run.ts'
+import { resolveBinary, runCommand } from '@portal/tooling/run.ts'
 
 /** Values of `BENCH_…` with which a bench only proves that it runs. */
 export const tinySizes: Record<string, Record<string, string>> = {
@@ -38,7 +38,7 @@ export const tinySizes: Record<string, Record<string, string>> = {
 }
 
 /** Reasons for benches that are not tried. */
-export const notTried: Record<string, string> = {
+export const skipReasons: Record<string, string> = {
   before: 'needs another checkout',
   claims: 'fills ten million rows',
   faults: 'runs tests',
@@ -50,9 +50,9 @@ export const notTried: Record<string, string> = {
   tiny: 'tries the others',
 }
 
-/** Runs a bench with its tiny sizes; its figures are not kept. */
+/** Runs a bench with its tiny sizes; its figures are not stored. */
 export function tryBench(name: string): Promise<{ code: number | null; output: string }> {
   const sizes = Object.entries({ TINY: '1', ...tinySizes[name] })
   const env = Object.fromEntries(sizes.map(([size, value]) => [`BENCH_${size}`, value]))
-  return run(bin('node'), [join(import.meta.dirname, 'run.ts'), name], env)
+  return runCommand(resolveBinary('node'), [join(import.meta.dirname, 'run.ts'), name], env)
 }

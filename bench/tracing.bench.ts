@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { orderRoutes } from '@portal/contracts/order.contract.ts'
 import { createTraceparent } from '@portal/contracts/traceparent.ts'
-import { median, percentile, table } from './measure.ts'
+import { formatTable, median, percentile } from './measure.ts'
 import type { Bench } from './run.ts'
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
@@ -87,7 +87,7 @@ export const bench: Bench = {
     for (const { child } of started) child.disconnect()
     collector.close().closeAllConnections()
     const middle = (found: Round[], of: (one: Round) => number) => median(found.map(of)).toFixed(2)
-    const figures = table(
+    const figures = formatTable(
       ['tracing', 'processor ms per call', 'p50 ms', 'p95 ms'],
       started.map(({ name, found }) => [
         name,

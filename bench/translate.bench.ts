@@ -5,13 +5,13 @@ import { createSheet } from '@portal/tools/batch/workbook.builder.ts'
 import { type MockEngine, startMockEngine } from '@portal/tools/mock-engine.builder.ts'
 import { tools } from '@portal/tools/service.ts'
 import { createConfig } from '@portal/tools/tools.builder.ts'
-import { table } from './measure.ts'
+import { formatTable } from './measure.ts'
 import type { Bench } from './run.ts'
 
 const cells = Number(process.env.BENCH_ROWS ?? 10_000)
 const delayMs = 50
 const parallelCalls = 16
-/** Texts that are sent one after the other, for comparison. */
+/** Texts sent sequentially, for comparison. */
 const sample = 40
 
 const texts = (distinct: number, mark: string) =>
@@ -35,7 +35,7 @@ async function translated(service: TestService, rows: readonly string[]): Promis
   return performance.now() - began
 }
 
-/** Milliseconds that a text takes which waits for the one before. */
+/** Milliseconds of a text when sent sequentially. */
 async function oneAfterTheOther(service: TestService): Promise<number> {
   const began = performance.now()
   for (let at = 0; at < sample; at++) {
@@ -61,7 +61,7 @@ async function measured(service: TestService, engine: MockEngine): Promise<strin
   const repeatedMs = await translated(service, texts(cells / 10, 'Repeated'))
   const repeatedCalls = engine.calls.length
   const times = (single * cells) / distinctMs
-  return table(
+  return formatTable(
     ['what', 'measured', 'target'],
     [
       [`one text after the other, each by a call (${sample} texts)`, `${single.toFixed(0)} ms a text`, ''],

@@ -4,17 +4,23 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Db, openDatabase, sql } from '@portal/service-kit/database/database.ts'
 import { migrate } from '@portal/service-kit/migrate.ts'
 import { startPostgres } from '@portal/testing/node/postgres.ts'
-import { table } from './measure.ts'
+import { formatTable } from './measure.ts'
 import type { Bench } from './run.ts'
-import { fillBefore, findMigrations, firstAfter, folder, perOrder } from './upgrade/devices.ts'
+import {
+  devicesPerOrder,
+  fillOldVersion,
+  findMigrations,
+  firstChangingMigration,
+  migrationFolder,
+} from './upgrade/devices.ts'
 
 const deviceCount = Number(process.env.BENCH_ROWS ?? 1_000_000)
 
 const ticksPerSecond = 100
 
-/** Processor seconds of the connections that have ended, which a busy machine does not change. */
+/** Processor seconds of closed connections, which a busy machine does not change. */
 async function processorSeconds(db: Db): Promise<number> {
-  // A connection ends a moment after it was closed.
+  // Waits, because a connection ends slightly after it was closed.
   await sleep(1_000)
   const [row] = await db.query<{ file: string }>(sql`select pg_read_file('postmaster.pid') as file`)
   const stat = readFileSync(`/proc/${Number.parseInt(row?.file ?? '', 10)}/stat`, 'utf8')
@@ -29,15 +35,15 @@ export const bench: Bench = {
     const db = openDatabase({ url: server.url, schema: 'backoffice', poolSize: 2 })
     try {
       const { before: done, after } = findMigrations()
-      await migrate(db, folder, done)
-      await fillBefore(server.url, deviceCount)
+      await migrate(db, migrationFolder, done)
+      await fillOldVersion(server.url, deviceCount)
       const rows: [string, string, string][] = []
       let [total, spent] = [0, await processorSeconds(db)]
       const begun = spent
       for (const name of after) {
         const began = performance.now()
         done.push(name)
-        assert.deepEqual(await migrate(db, folder, done), [name])
+        assert.deepEqual(await migrate(db, migrationFolder, done), [name])
         const seconds = (performance.now() - began) / 1_000
         total += seconds
         const now = await processorSeconds(db)
@@ -50,9 +56,9 @@ export const bench: Bench = {
       )
       rows.push(['all (target ≤ 600)', total.toFixed(1), (spent - begun).toFixed(1)])
       return [
-        `A back office with ${deviceCount.toLocaleString('en')} devices on ${(deviceCount / perOrder).toLocaleString('en')} orders, brought from the migration before ${firstAfter} to this state. There are ${count?.toLocaleString('en')} events of custody then, ${size} MB with their indexes.`,
+        `A back office with ${deviceCount.toLocaleString('en')} devices on ${(deviceCount / devicesPerOrder).toLocaleString('en')} orders, brought from the migration before ${firstChangingMigration} to this state. There are ${count?.toLocaleString('en')} events of custody then, ${size} MB with their indexes.`,
         '',
-        table(['migration', 'seconds', 'of the processor'], rows),
+        formatTable(['migration', 'seconds', 'of the processor'], rows),
       ].join('\n')
     } finally {
       await db.close()

@@ -4,15 +4,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { webhookRoutes } from '@portal/contracts/webhook.contract.ts'
 import pg from 'pg'
 import { signInByCall } from '../e2e/call.ts'
-import { ownPortal } from '../e2e/portal.ts'
-import { median, percentile, table } from './measure.ts'
+import { startOwnPortal } from '../e2e/portal.ts'
+import { formatTable, median, percentile } from './measure.ts'
 import type { Bench } from './run.ts'
 
 /** Number of events; fewer than the target 100,000 show losses just as well in a tenth of the time. */
 const events = Number(process.env.BENCH_EVENTS ?? 10_000)
 const rows = 200
 const kills = Number(process.env.BENCH_ROUNDS ?? 10)
-/** Changes of a portal at rest, by which the time until the call is measured. */
+/** Changes of an idle portal, for the time until the call. */
 const alone = Number(process.env.BENCH_ALONE ?? 500)
 const ownCompany = 1
 
@@ -60,7 +60,7 @@ async function latencies(change: (state: string) => Promise<unknown>): Promise<n
 export const bench: Bench = {
   title: 'Webhooks: delivery in order while identity is killed',
   async run() {
-    const portal = await ownPortal({
+    const portal = await startOwnPortal({
       WEBHOOK_LOCAL: '1',
       WEBHOOK_FIRST_PAUSE_MS: '100',
       RATE_LIMIT: '100000000',
@@ -115,7 +115,7 @@ export const bench: Bench = {
       return [
         `Orders are changed in the database; a receiver on the same machine counts. First one change after the other at a working receiver; then ${all} changes of ${rows} orders at one that fails a third of the time, while identity is killed ${kills} times.`,
         '',
-        table(
+        formatTable(
           ['from the change to the call, ms', 'median', 'p99', 'longest', 'target of p99'],
           [
             [
@@ -125,7 +125,7 @@ export const bench: Bench = {
           ],
         ),
         '',
-        table(
+        formatTable(
           ['events', 'number', 'target'],
           [
             ['written', all, ''],

@@ -3,28 +3,28 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildFrontEnds } from '@portal/launcher/build.ts'
 import type { Browser, BrowserContext } from 'playwright-core'
-import { browser } from '../e2e/browser.ts'
-import { ownPortal } from '../e2e/portal.ts'
-import { enter, visit } from '../e2e/visit.ts'
-import { median, table } from './measure.ts'
+import { launchBrowser } from '../e2e/browser.ts'
+import { startOwnPortal } from '../e2e/portal.ts'
+import { openVisit, signInContext } from '../e2e/visit.ts'
+import { formatTable, median } from './measure.ts'
 import type { Bench } from './run.ts'
-import { buildSingle } from './single.ts'
+import { buildSingleBundle } from './single.ts'
 
 const pairs = Number(process.env.BENCH_ROUNDS ?? 9)
-/** 1.6 Mbit/s each way, 150 ms there and back, a quarter of the processor. */
+/** 1.6 Mbit/s each way, 150 ms round trip, a quarter of the processor. */
 const line = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 200_000 }
 const slowness = 4
 
 interface Load {
-  /** Milliseconds from the start of the navigation until the first row stands in the page. */
+  /** Milliseconds from the start of the navigation until the first row is shown. */
   row: number
   bytes: number
   requests: number
-  /** Addresses that came over the line more than once. */
+  /** Addresses downloaded more than once. */
   twice: string[]
 }
 
-/** Runs in the page before anything else. */
+/** Runs in the page before all other scripts. */
 const watchRows = `new MutationObserver((_, observer) => {
   if (!document.querySelector('tbody a[href^="/order/"]')) return
   observer.disconnect()
@@ -87,12 +87,12 @@ export const bench: Bench = {
     const shellDir = await mkdtemp(join(tmpdir(), 'portal-weight-'))
     const built = join(import.meta.dirname, '../shell/dist')
     await cp(built, shellDir, { recursive: true })
-    await buildSingle(shellDir)
-    const portal = await ownPortal({ SHELL_DIR: shellDir })
-    const chromium = await browser()
+    await buildSingleBundle(shellDir)
+    const portal = await startOwnPortal({ SHELL_DIR: shellDir })
+    const chromium = await launchBrowser()
     try {
-      const { context, page } = await visit(chromium, portal.url)
-      await enter(context, portal.url, 'maintain')
+      const { context, page } = await openVisit(chromium, portal.url)
+      await signInContext(context, portal.url, 'maintain')
       await page.goto('/order')
       await page.locator('tbody a[href^="/order/"]').first().waitFor()
       const state = await context.storageState()
@@ -132,7 +132,7 @@ function figures(loads: Record<'federated' | 'single', Load[]>): string {
   return [
     `Cold cache, signed in, 1.6 Mbit/s, 150 ms, a quarter of the processor; median of ${pairs} interleaved pairs. The one bundle is built of the same sources (\`splitChunks\`, \`import()\` for each page) and served by the same gateway, brotli.`,
     '',
-    table(
+    formatTable(
       ['`/order`', 'requests', 'kB over the line', 'seconds to the first row'],
       [
         line('one bundle', 'single'),

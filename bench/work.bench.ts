@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
-import { browser } from '../e2e/browser.ts'
-import { ownPortal } from '../e2e/portal.ts'
-import { enter, visit } from '../e2e/visit.ts'
-import { median, percentile, quiet, table } from './measure.ts'
+import { launchBrowser } from '../e2e/browser.ts'
+import { startOwnPortal } from '../e2e/portal.ts'
+import { openVisit, signInContext } from '../e2e/visit.ts'
+import { formatTable, median, percentile, waitUntilIdle } from './measure.ts'
 import type { Bench } from './run.ts'
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 50)
-/** Milliseconds before each step, in which the page does what it has put off. */
+/** Milliseconds before each step for deferred work of the page. */
 const restMs = 250
 
 /**
@@ -54,7 +54,7 @@ async function round(page: Page, steps: Steps): Promise<void> {
   await page.keyboard.press('Escape')
   await closed()
   const next = page.getByRole('button', { name: 'Next page' })
-  // The hand is on the button before it clicks, and the page is read from then on.
+  // Moves the pointer over the button before the click, and reads the page from then on.
   await next.hover()
   steps['next page'].push(await stepTime(page, 'click', 'otherRows()', () => next.click()))
   await page.getByRole('button', { name: 'Previous page' }).click()
@@ -79,15 +79,15 @@ const names = {
 export const bench: Bench = {
   title: 'Working with a list',
   async run() {
-    const portal = await ownPortal()
-    const chromium = await browser()
+    const portal = await startOwnPortal()
+    const chromium = await launchBrowser()
     try {
-      const { page, context } = await visit(chromium, portal.url, { width: 1600, height: 1000 })
-      await enter(context, portal.url, 'maintain')
+      const { page, context } = await openVisit(chromium, portal.url, { width: 1600, height: 1000 })
+      await signInContext(context, portal.url, 'maintain')
       await page.addInitScript(watchSteps)
       await page.goto('/order')
       await page.locator('tr[data-row]').first().waitFor()
-      await quiet()
+      await waitUntilIdle()
       const steps: Steps = { filter: [], 'next page': [], palette: [], dialog: [] }
       for (let at = 0; at < rounds; at += 1) await round(page, steps)
       const rows = Object.entries(steps).map(([name, values]) => {
@@ -98,7 +98,7 @@ export const bench: Bench = {
       return [
         'From an input to a frame with the result, on the page of orders in headless Chromium.',
         '',
-        table(['step', 'times', 'p50 ms', 'p95 ms', 'longest ms', 'target p95'], rows),
+        formatTable(['step', 'times', 'p50 ms', 'p95 ms', 'longest ms', 'target p95'], rows),
       ].join('\n')
     } finally {
       await chromium.close()

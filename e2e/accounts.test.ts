@@ -10,14 +10,14 @@ import { readParts } from '@portal/testing/node/smtp.ts'
 import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { demoPassword, signInByCall } from './call.ts'
-import { disturbedPortal } from './disturbed-portal.ts'
-import { looks } from './look.ts'
+import { startDisturbedPortal } from './disturbed-portal.ts'
+import { createPageChecks } from './page-checks.ts'
 import { stage } from './stage.ts'
-import { brokenAfterMs, signIn, visit } from './visit.ts'
+import { brokenPageTimeoutMs, openVisit, signIn } from './visit.ts'
 
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '..')
-const journey = stage(disturbedPortal)
+const journey = stage(startDisturbedPortal)
 /** Values that must not occur in logs and addresses. */
 const secrets: string[] = []
 
@@ -25,22 +25,22 @@ const path = (page: Page) => new URL(page.url()).pathname
 const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
 
-/** Returns the link of the newest e-mail to a user, after so many. */
+/** Returns the link of the newest e-mail to a user, after the given number of e-mails. */
 async function linkTo(email: string, count = 1): Promise<string> {
-  const { smtp } = await disturbedPortal()
+  const { smtp } = await startDisturbedPortal()
   const links = () =>
     smtp
       .to(email)
       .map(({ raw }) => /http\S+\/password#link=\S+/.exec(readParts(raw)['text/plain'] ?? '')?.[0])
       .filter((link) => link !== undefined)
-  for (const ends = Date.now() + brokenAfterMs; links().length < count; await sleep(100))
+  for (const ends = Date.now() + brokenPageTimeoutMs; links().length < count; await sleep(100))
     assert.ok(Date.now() < ends, `no e-mail to ${email}`)
   const link = links().at(-1) ?? ''
   secrets.push(link.slice(link.indexOf('=') + 1))
   return link
 }
 
-/** Opens the link of an e-mail, which is taken out of the address before anything is sent. */
+/** Opens the link of an e-mail; its token is removed from the address before any request. */
 async function setPassword(page: Page, link: string, password: string) {
   const sent: string[] = []
   page.on('request', (request) => sent.push(`${request.url()} ${request.headers().referer ?? ''}`))
@@ -60,7 +60,7 @@ async function setPassword(page: Page, link: string, password: string) {
   await page.getByRole('link', { name: 'Sign in' }).click()
 }
 
-const { everywhere } = looks()
+const { everywhere } = createPageChecks()
 async function looksWell(page: Page, name: string) {
   assert.deepEqual(await everywhere(page, name), [])
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -134,9 +134,9 @@ describe('accounts', () => {
   })
 
   test('adds a passkey and signs in without a password', async () => {
-    // Browsers let passkeys sign for names, not for numbers.
+    // Opens the portal by name, because browsers refuse passkeys for IP addresses.
     const url = journey.portal.url.replace('127.0.0.1', 'localhost')
-    const { page, context, problems } = await visit(journey.browser, url)
+    const { page, context, problems } = await openVisit(journey.browser, url)
     const device = await context.newCDPSession(page)
     await device.send('WebAuthn.enable')
     const options = { protocol: 'ctap2', transport: 'internal', hasResidentKey: true } as const
@@ -169,7 +169,7 @@ describe('accounts', () => {
   })
 
   test('resets a forgotten password by e-mail and ends old sessions', async () => {
-    // Uses an account of no other journey, as its password changes.
+    // Uses an account of no other test, because its password changes.
     const viewer = await signInByCall(journey.portal.url, 'viewer')
     // Demo accounts have no mailbox.
     const email = 'viewer@mail.example'
@@ -190,7 +190,7 @@ describe('accounts', () => {
     await open.page.getByText('Your password was changed').waitFor()
     await signIn(page, 'viewer', 'a barn full of inverters')
     assert.equal(path(page), '/')
-    // The link is over.
+    // The link has expired.
     await open.page.goto(journey.portal.url + link.slice(link.indexOf('/password')))
     await open.page.getByRole('heading', { name: 'This link is invalid or has expired' }).waitFor()
     await looksWell(open.page, 'link-is-over')

@@ -9,18 +9,18 @@ import { orderRoutes } from '@portal/contracts/order.contract.ts'
 import type { DataOf, Route } from '@portal/contracts/route.ts'
 import { sessionRoutes } from '@portal/contracts/session.contract.ts'
 import type { Page } from 'playwright-core'
-import { type Answer, nobody, signInByCall } from './call.ts'
+import { type Answer, anonymousCaller, signInByCall } from './call.ts'
 import { stage } from './stage.ts'
-import { enter, mainMenu, shot } from './visit.ts'
+import { getMainMenu, saveScreenshot, signInContext } from './visit.ts'
 
 const journey = stage()
 /** Values that must not be stored or logged. */
 const secrets: string[] = []
 
-/** A server of a partner: all that it has is a key. */
+/** Server of a partner, whose only credential is an API key. */
 const partner = (apiKey: string) => ({
   call: <R extends Route>(route: R, body: object = {}): Promise<Answer<DataOf<R>>> =>
-    nobody(journey.portal.url).call(route, body, { headers: { authorization: `Bearer ${apiKey}` } }),
+    anonymousCaller(journey.portal.url).call(route, body, { headers: { authorization: `Bearer ${apiKey}` } }),
   async ticket(targetRouter: string) {
     const { body } = await this.call(apiKeyRoutes.createLoginTicket, { targetRouter })
     assert.equal(body.code, 200, JSON.stringify(body))
@@ -56,9 +56,9 @@ function watched(page: Page) {
   return seen
 }
 
-test("creates an owner's key, calls with it, and ends it", async () => {
+test("creates an owner's key, calls with it, and revokes it", async () => {
   const { page, context, problems } = await journey.stranger()
-  await enter(context, journey.portal.url, 'owner')
+  await signInContext(context, journey.portal.url, 'owner')
   await page.goto('/account/applications')
   await page.getByRole('button', { name: 'Account of owner' }).click()
   await page.getByRole('link', { name: 'API keys' }).click()
@@ -68,7 +68,7 @@ test("creates an owner's key, calls with it, and ends it", async () => {
   await form.getByLabel('Permissions').click()
   await page.getByRole('option', { name: 'Orders: view' }).click()
   await page.keyboard.press('Escape')
-  await shot(page, 'api-key-new')
+  await saveScreenshot(page, 'api-key-new')
   await form.getByRole('button', { name: 'Create key' }).click()
   const made = page.getByRole('dialog', { name: 'Copy the API key now' })
   const apiKey = (await made.locator('code').textContent()) ?? ''
@@ -76,7 +76,7 @@ test("creates an owner's key, calls with it, and ends it", async () => {
   await made.getByRole('button', { name: 'Done' }).click()
   const row = page.getByRole('listitem', { name: 'Sun ERP' })
   await row.getByText('never used').waitFor()
-  await shot(page, 'api-keys')
+  await saveScreenshot(page, 'api-keys')
 
   const erp = partner(apiKey)
   const owner = await signInByCall(journey.portal.url, 'owner')
@@ -102,9 +102,12 @@ test("creates an owner's key, calls with it, and ends it", async () => {
   )
   const wrong = await partner(`${apiKey}x`).call(orderRoutes.findOrders, pageRequest)
   assert.deepEqual([wrong.status, wrong.body.error], [401, 'apiKey.unknown'])
-  const inAddress = await nobody(journey.portal.url).send(`${orderRoutes.findOrders.path}?apiKey=${apiKey}`, {
-    method: 'POST',
-  })
+  const inAddress = await anonymousCaller(journey.portal.url).send(
+    `${orderRoutes.findOrders.path}?apiKey=${apiKey}`,
+    {
+      method: 'POST',
+    },
+  )
   assert.equal(inAddress.status, 401)
 
   await row.getByRole('button', { name: 'Revoke Sun ERP' }).click()
@@ -115,7 +118,7 @@ test("creates an owner's key, calls with it, and ends it", async () => {
   await context.close()
 })
 
-describe('forward login', () => {
+describe('sign-in by a login ticket', () => {
   test("AUTH-20 AUTH-21 AUTH-22 signs in by a partner's ticket, opens its target and removes it from the address", async () => {
     const { apiKey, made, owner } = await newKey()
     const { path, ticket } = await partner(apiKey).ticket('order')
@@ -143,7 +146,7 @@ describe('forward login', () => {
       login.every((request) => !request.at.includes('k=')),
       login.map((request) => request.at).join(' '),
     )
-    const menu = await mainMenu(page).getByRole('link').allTextContents()
+    const menu = await getMainMenu(page).getByRole('link').allTextContents()
     assert.deepEqual(
       menu.map((text) => text.trim()),
       ['Order', 'Device'],
@@ -168,12 +171,12 @@ describe('forward login', () => {
     const { apiKey } = await newKey()
     const { path } = await partner(apiKey).ticket('order')
     const { page, context, problems } = await journey.stranger()
-    await enter(context, journey.portal.url, 'maintain')
+    await signInContext(context, journey.portal.url, 'maintain')
     await page.goto('/warranty')
     await isSignedInAs(page, 'maintain')
     await page.goto(path)
     await page.getByRole('heading', { name: 'You are signed in as maintain. Continue as owner?' }).waitFor()
-    await shot(page, 'forward-login-question')
+    await saveScreenshot(page, 'forward-login-question')
     await page.getByRole('button', { name: 'Stay signed in as maintain' }).click()
     await page.waitForURL(at('/order'))
     await isSignedInAs(page, 'maintain')

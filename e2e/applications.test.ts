@@ -11,7 +11,7 @@ import * as oauth from 'oauth4webapi'
 import * as client from 'openid-client'
 import { demoPassword, signInByCall } from './call.ts'
 import { stage } from './stage.ts'
-import { enter, shot } from './visit.ts'
+import { saveScreenshot, signInContext } from './visit.ts'
 
 const journey = stage()
 /** Server of the third party's application, to which browsers are redirected. */
@@ -50,7 +50,7 @@ async function registered(isPublic: boolean) {
 
 test('OAUTH-01 OAUTH-02 OAUTH-04 OAUTH-05 OAUTH-06 OAUTH-10 registers an application, gives consent, reads data by an unmodified client, and withdraws', async () => {
   const { page, context, problems } = await journey.stranger()
-  await enter(context, journey.portal.url, 'admin')
+  await signInContext(context, journey.portal.url, 'admin')
   await page.goto('/admin/client')
   await page.getByRole('button', { name: 'New application' }).click()
   await page.getByLabel('Name').fill('Sun Monitor')
@@ -61,7 +61,7 @@ test('OAUTH-01 OAUTH-02 OAUTH-04 OAUTH-05 OAUTH-06 OAUTH-10 registers an applica
   const [id = '', secret = ''] = await made.locator('code').allTextContents()
   await made.getByRole('button', { name: 'Done' }).click()
   await page.getByRole('listitem', { name: 'Sun Monitor' }).getByText(redirectUri).waitFor()
-  await shot(page, 'oauth-clients')
+  await saveScreenshot(page, 'oauth-clients')
   await context.close()
   secrets.push(secret)
 
@@ -94,7 +94,7 @@ test('OAUTH-01 OAUTH-02 OAUTH-04 OAUTH-05 OAUTH-06 OAUTH-10 registers an applica
   assert.deepEqual([...asked.searchParams].sort(), [...asking.searchParams].sort())
   assert.deepEqual(called.slice(0, 2), ['/oauth2/doLogin', '/oauth2/authorize'])
   assert.ok(!called.includes('/login'))
-  await shot(owner.page, 'oauth-consent')
+  await saveScreenshot(owner.page, 'oauth-consent')
   await owner.page.getByRole('button', { name: 'Confirm' }).click()
   await owner.page.waitForURL((url) => url.href.startsWith(redirectUri))
   const back = new URL(owner.page.url())
@@ -117,7 +117,7 @@ test('OAUTH-01 OAUTH-02 OAUTH-04 OAUTH-05 OAUTH-06 OAUTH-10 registers an applica
 
   await owner.page.goto(`${journey.portal.url}/account/applications`)
   await owner.page.getByRole('button', { name: 'Withdraw access for Sun Monitor' }).click()
-  await shot(owner.page, 'oauth-applications')
+  await saveScreenshot(owner.page, 'oauth-applications')
   await owner.page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
   await owner.page.getByText('Access for Sun Monitor withdrawn').waitFor()
   for (const token of [tokens.access_token, more.access_token])
@@ -224,14 +224,15 @@ test('signs a display in by a code that its owner confirms elsewhere', async () 
   const started = await client.initiateDeviceAuthorization(config, { scope: 'email' })
   secrets.push(started.device_code)
   const { page, context, problems } = await journey.stranger()
-  await enter(context, journey.portal.url, 'owner')
+  await signInContext(context, journey.portal.url, 'owner')
   await page.goto(started.verification_uri_complete ?? '')
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('heading', { name: `Share your data with ${made.name}?` }).waitFor()
-  await shot(page, 'oauth-display')
+  await saveScreenshot(page, 'oauth-display')
   await page.getByRole('button', { name: 'Confirm' }).click()
   await page.getByText('Connected.').waitFor()
-  // Decides without the five seconds of `pollDeviceAuthorizationGrant`, as the user has already answered.
+  // Decides without the five-second wait of `pollDeviceAuthorizationGrant`, because the user has already
+  // answered.
   const [server, self] = [config.serverMetadata() as oauth.AuthorizationServer, { client_id: made.id }]
   const proof = oauth.ClientSecretPost(secret ?? '')
   const allow = { [oauth.allowInsecureRequests]: true }

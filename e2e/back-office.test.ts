@@ -5,9 +5,9 @@ import { deviceRoutes } from '@portal/contracts/device.contract.ts'
 import { demoDevices } from '@portal/demo/device.ts'
 import type { Locator, Page } from 'playwright-core'
 import { type Caller, signInByCall } from './call.ts'
-import { photo } from './photo.ts'
+import { photoFile } from './photo.ts'
 import { stage } from './stage.ts'
-import { axe, shot } from './visit.ts'
+import { runAllAxeRules, saveScreenshot } from './visit.ts'
 
 const journey = stage()
 let maintain: Caller
@@ -27,7 +27,7 @@ async function choose(form: Locator, label: string, option: string): Promise<voi
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
-/** Saves a new row by its dialog, and follows the message to where the row is. */
+/** Saves a new row in its dialog, and follows the message's link to the row. */
 async function saveAndView(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await page.getByText(/Operation successful · /).waitFor()
@@ -49,21 +49,21 @@ test('files a claim with photo on a phone for a replaced device, and moves the w
   await choose(form, 'Service type', 'Replacement')
   await choose(form, 'Battery type', 'Lithium')
   await choose(form, 'Replacement kind', 'Change the inverter')
-  // Shows that a device cannot replace itself, with an error at the field.
+  // Checks that a device cannot replace itself, with an error at the field.
   await replacementIn(form).fill(failed)
-  await form.getByLabel('Take a photo').setInputFiles(photo)
+  await form.getByLabel('Take a photo').setInputFiles(photoFile)
   await form.getByRole('button', { name: 'Show photo.png' }).waitFor()
   await form.getByRole('button', { name: 'Save' }).click()
   const replacement = replacementIn(form)
   await form.locator('[aria-invalid=true]').first().waitFor()
   assert.equal(await replacement.getAttribute('aria-invalid'), 'true')
-  await shot(page, 'claim-refused-phone')
-  assert.deepEqual(await axe(page), [])
+  await saveScreenshot(page, 'claim-refused-phone')
+  assert.deepEqual(await runAllAxeRules(page), [])
   await replacement.fill(fresh)
   await saveAndView(page)
   await page.getByRole('listitem').filter({ hasText: failed }).getByRole('button').first().click()
   await page.getByRole('button', { name: 'Show photo.png' }).waitFor()
-  await shot(page, 'claim-phone')
+  await saveScreenshot(page, 'claim-phone')
 
   const before = await maintain.get(deviceRoutes.getDevice, { serialNum: failed })
   const after = await maintain.get(deviceRoutes.getDevice, { serialNum: fresh })

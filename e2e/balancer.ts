@@ -1,10 +1,9 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 /**
- * Load balancer over copies of a service: each connection goes to the next copy in turn, or to the following
- * one if that is down.
+ * Load balancer over copies of a service: distributes connections in turn, and skips copies that are down.
  */
-export async function balancer(targets: readonly string[]) {
+export async function startBalancer(targets: readonly string[]) {
   const ports = targets.map((target) => Number(new URL(target).port))
   const open = new Set<Socket>()
   let turn = 0

@@ -1,4 +1,4 @@
-import { findChromium } from '@portal/tooling/chromium.ts'
+import { ensureChromium } from '@portal/tooling/chromium.ts'
 import { type Browser, chromium } from 'playwright-core'
 
 const switches = [
@@ -10,5 +10,5 @@ const switches = [
   '--no-first-run',
 ]
 
-export const browser = async (): Promise<Browser> =>
-  chromium.launch({ executablePath: await findChromium(), args: switches })
+export const launchBrowser = async (): Promise<Browser> =>
+  chromium.launch({ executablePath: await ensureChromium(), args: switches })

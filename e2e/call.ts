@@ -24,13 +24,13 @@ export interface Caller {
   readonly token: string
   /** Sends any request below `/api`, by default with the session. */
   send<Data = unknown>(path: string, init?: RequestInit): Promise<Answer<Data>>
-  /** A call of the contract; `input` is the body, or the file of a multipart call. */
+  /** Makes a call of the contract; `input` is the body, or the file of a multipart call. */
   call<R extends Route>(
     route: R,
     input?: unknown,
     options?: { params?: Record<string, string | number>; headers?: Record<string, string> },
   ): Promise<Answer<DataOf<R>>>
-  /** Like `call`, and fails unless it succeeded. */
+  /** Like `call`, but fails unless it succeeded. */
   get<R extends Route>(
     route: R,
     input?: unknown,
@@ -50,7 +50,7 @@ async function answerOf<Data>(response: Response): Promise<Answer<Data>> {
   }
 }
 
-/** Errors of calls that were refused, before they did anything, because a process got no time. */
+/** Errors of calls refused before any effect, because the machine was busy. */
 const busy: readonly unknown[] = ['server.busy', 'database.unavailable', 'identity.unavailable']
 const comeAgain = (headers: Headers) => sleep(Number(headers.get('retry-after') ?? 1) * 1000)
 
@@ -58,11 +58,11 @@ interface CallerSession {
   username: string
   cookie: string
   token: string
-  /** Proves the session to calls that give authority away. */
+  /** Confirms the password, which calls that grant access require. */
   password?: string
 }
 
-export function caller(url: string, { password, ...session }: CallerSession): Caller {
+export function createCaller(url: string, { password, ...session }: CallerSession): Caller {
   const send = async <Data>(path: string, init: RequestInit = {}) => {
     const own: Record<string, string> = session.token
       ? { cookie: session.cookie, authorization: `Bearer ${session.token}` }
@@ -127,10 +127,16 @@ export function caller(url: string, { password, ...session }: CallerSession): Ca
   }
 }
 
-export const nobody = (url: string) => caller(url, { username: '', cookie: '', token: '' })
+export const anonymousCaller = (url: string) => createCaller(url, { username: '', cookie: '', token: '' })
 
-/** Signs in, waiting as told: other tests guess passwords from the same address. */
-export async function login(url: string, username: string, password = demoPassword): Promise<Response> {
+/**
+ * Signs in, and waits as the answer requests, because other tests try wrong passwords from the same address.
+ */
+export async function signInWithRetry(
+  url: string,
+  username: string,
+  password = demoPassword,
+): Promise<Response> {
   for (;;) {
     const response = await fetch(`${url}/api/login`, {
       method: 'POST',
@@ -143,11 +149,11 @@ export async function login(url: string, username: string, password = demoPasswo
   }
 }
 
-/** Signs in by the API and answers a caller that holds both cookies. */
+/** Signs in by the API and returns a caller with both credentials. */
 export async function signInByCall(url: string, username: string, password = demoPassword): Promise<Caller> {
-  const response = await login(url, username, password)
+  const response = await signInWithRetry(url, username, password)
   const cookies = response.headers.getSetCookie().map((line) => line.split(';')[0] as string)
   const answer = await answerOf<{ token: string }>(response)
   assert.equal(answer.status, 200, `${username} signs in: ${JSON.stringify(answer.body)}`)
-  return caller(url, { username, password, cookie: cookies.join('; '), token: answer.body.data.token })
+  return createCaller(url, { username, password, cookie: cookies.join('; '), token: answer.body.data.token })
 }

@@ -3,11 +3,11 @@ import { describe, test } from 'node:test'
 import { referenceDay } from '@portal/demo/day.ts'
 import { demoDevices } from '@portal/demo/device.ts'
 import { demoRegistrations } from '@portal/demo/registration.ts'
-import { looks } from './look.ts'
-import { createCamera, drawPhoto } from './nameplate.ts'
+import { createCameraScript, drawPhoto } from './code-photo.ts'
+import { createPageChecks } from './page-checks.ts'
 import { stage } from './stage.ts'
 import { findRow } from './table.ts'
-import { axe, enter, shot, until } from './visit.ts'
+import { runAllAxeRules, saveScreenshot, signInContext, waitUntil } from './visit.ts'
 
 const journey = stage()
 
@@ -21,23 +21,23 @@ describe('scanning a serial number', () => {
     )
     assert.ok(free)
     const { page, context, problems } = await journey.stranger(onAPhone)
-    await enter(context, journey.portal.url, 'owner')
-    await context.addInitScript(await createCamera(free.serialNum))
+    await signInContext(context, journey.portal.url, 'owner')
+    await context.addInitScript(await createCameraScript(free.serialNum))
     await page.goto('/')
     await page.getByRole('link', { name: 'Register a device' }).first().click()
     const form = page.getByRole('dialog', { name: 'Register a device' })
     await form.getByRole('button', { name: 'Scan the serial number' }).click()
-    await until(page, 'globalThis.seen !== undefined')
+    await waitUntil(page, 'globalThis.seen !== undefined')
     await page.getByRole('dialog', { name: 'Scan the serial number' }).waitFor({ state: 'detached' })
-    await until(page, "globalThis.seen.getTracks().every(({ readyState }) => readyState === 'ended')")
+    await waitUntil(page, "globalThis.seen.getTracks().every(({ readyState }) => readyState === 'ended')")
     await form.getByLabel(/Installed or bought on/).fill(referenceDay)
     await form
       .locator('input[type=file]')
       .first()
       .setInputFiles(await drawPhoto('INVOICE-1', 'QRCode'))
     await form.getByText('QRCode.png').waitFor()
-    assert.deepEqual(await axe(page), [])
-    await shot(page, 'registration-on-a-phone')
+    assert.deepEqual(await runAllAxeRules(page), [])
+    await saveScreenshot(page, 'registration-on-a-phone')
     await form.getByRole('button', { name: 'Save' }).click()
     await page.getByText(`Support will check the registration of ${free.serialNum}`).waitFor()
     const own = page.getByRole('list', { name: 'Registrations' }).getByRole('listitem')
@@ -45,9 +45,9 @@ describe('scanning a serial number', () => {
     await mine.getByText('Waiting').waitFor()
 
     const staff = await journey.stranger()
-    await enter(staff.context, journey.portal.url, 'maintain')
+    await signInContext(staff.context, journey.portal.url, 'maintain')
     await staff.page.goto(`/registration?serialNum=${free.serialNum}`)
-    await shot(staff.page, 'registration-to-confirm')
+    await saveScreenshot(staff.page, 'registration-to-confirm')
     await findRow(staff.page, free.serialNum).getByRole('button', { name: 'Confirm', exact: true }).click()
     await findRow(staff.page, free.serialNum).getByText('Confirmed').waitFor()
     // Updates without a reload.
@@ -61,15 +61,15 @@ describe('scanning a serial number', () => {
 
   test('reads a photo when the camera is not allowed, and refuses other codes', async () => {
     const { page, context, problems } = await journey.stranger(onAPhone)
-    await enter(context, journey.portal.url, 'maintain')
-    await context.addInitScript(await createCamera())
+    await signInContext(context, journey.portal.url, 'maintain')
+    await context.addInitScript(await createCameraScript())
     await page.goto('/device')
     await page.getByRole('button', { name: 'New device' }).click()
     const form = page.getByRole('dialog', { name: 'New device' })
     await form.getByRole('button', { name: 'Scan the serial number' }).first().click()
     const dialog = page.getByRole('dialog', { name: 'Scan the serial number' })
     await dialog.getByText(/^The camera is blocked/).waitFor()
-    assert.deepEqual(await looks().look(page, 'camera-blocked'), [])
+    assert.deepEqual(await createPageChecks().look(page, 'camera-blocked'), [])
     const choose = async (photo: Awaited<ReturnType<typeof drawPhoto>>) => {
       await dialog.getByRole('button', { name: 'Choose a photo instead', disabled: false }).waitFor()
       await dialog.getByLabel('Photo of the nameplate').setInputFiles(photo)

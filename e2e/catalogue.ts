@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '@portal/tooling/run.ts'
 
-/** The Chinese texts of all pages, by their English. */
+/** Chinese texts of all pages, by their English text. */
 const chinese: Record<string, string> = Object.assign(
   {},
   ...globSync(['shell/locales/zh-CN.json', '{mf-*,shared/*/src}/locales/zh-CN.json'], { cwd: root }).map(
@@ -13,10 +13,10 @@ const chinese: Record<string, string> = Object.assign(
 export type Locale = 'en-GB' | 'zh-CN'
 
 /** Translates an English text; a missing translation fails the test. */
-export type Say = (text: string, values?: Record<string, string | number>) => string
+export type TranslateText = (text: string, values?: Record<string, string | number>) => string
 
-export const sayIn =
-  (locale: Locale): Say =>
+export const createTranslator =
+  (locale: Locale): TranslateText =>
   (text, values = {}) => {
     const said = locale === 'zh-CN' ? chinese[text] : text
     if (said === undefined) throw new Error(`Not in Chinese: ${text}`)

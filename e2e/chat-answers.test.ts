@@ -7,18 +7,18 @@ import { demoQuestionData } from '@portal/demo/question.ts'
 import { isDeep } from '@portal/testing/node/deep.ts'
 import { createPdf, createTextPdf, toScannedImage } from '@portal/testing/node/pdf.ts'
 import { drawScan } from '@portal/testing/node/scanned-page.ts'
-import { answered, answers, ask, composer, isReady, log, readText } from './chat.ts'
-import { chatStage, device, question } from './chat-stage.ts'
-import { looks } from './look.ts'
-import { axe, brokenAfterMs, mainMenu, shot, until } from './visit.ts'
+import { ask, getAnswers, getComposer, getLog, readText, waitForAnswer, waitUntilReady } from './chat.ts'
+import { device, question, startChatStage } from './chat-stage.ts'
+import { createPageChecks } from './page-checks.ts'
+import { brokenPageTimeoutMs, getMainMenu, runAllAxeRules, saveScreenshot, waitUntil } from './visit.ts'
 
-const stage = chatStage()
+const stage = startChatStage()
 
 test('CHAT-60 CHAT-64 CHAT-65 answers an owner from manuals, asks back, uses answers of staff and offers support', async () => {
   const { page, context, problems } = await stage.opened('/LuxGPT2')
   const say = async (text: string) => {
     await ask(page, text)
-    return answered(page)
+    return waitForAnswer(page)
   }
   const beginAnew = async () => {
     await page.getByRole('button', { name: 'New conversation' }).click()
@@ -30,7 +30,7 @@ test('CHAT-60 CHAT-64 CHAT-65 answers an owner from manuals, asks back, uses ans
   assert.doesNotMatch(text, /\[DONE\]/)
   await cited.locator('summary', { hasText: /^\d+ sources?$/ }).click()
   await cited.locator('.chat-sources').getByText('sna-us-6k-user-manual.pdf').waitFor()
-  await shot(page, 'chat-cited-answer')
+  await saveScreenshot(page, 'chat-cited-answer')
 
   await beginAnew()
   const turns: [string, RegExp][] = [
@@ -44,22 +44,22 @@ test('CHAT-60 CHAT-64 CHAT-65 answers an owner from manuals, asks back, uses ans
     ['can i sell it on ebay', /No related content|not sure/],
   ]
   for (const [text, right] of turns) assert.match(await readText(await say(text)), right, text)
-  await answers(page).getByText('Showing results for “what does X-02 mean”').waitFor()
+  await getAnswers(page).getByText('Showing results for “what does X-02 mean”').waitFor()
   await say('may i sell it on ebay?')
   await page.getByText('Not the answer you need? Our support team can help.').waitFor()
   await page.getByRole('button', { name: 'Talk to support' }).waitFor()
-  assert.equal(await log(page).locator('article.is-own').count(), turns.length + 1)
-  await shot(page, 'chat-eight-turns')
+  assert.equal(await getLog(page).locator('article.is-own').count(), turns.length + 1)
+  await saveScreenshot(page, 'chat-eight-turns')
 
   await beginAnew()
   const back = await say('can it nap at night to save juice?')
   const section = back.locator('.chat-section').first()
   assert.ok(((await section.locator('p').textContent()) ?? '').length > 30)
   assert.match((await section.textContent()) ?? '', /manual/i)
-  await shot(page, 'chat-asked-back')
-  assert.deepEqual(await axe(page), [])
+  await saveScreenshot(page, 'chat-asked-back')
+  assert.deepEqual(await runAllAxeRules(page), [])
   await section.getByRole('button').click()
-  await (await answered(page)).locator('summary', { hasText: /^\d+ sources?$/ }).waitFor()
+  await (await waitForAnswer(page)).locator('summary', { hasText: /^\d+ sources?$/ }).waitFor()
 
   await beginAnew()
   const written = demoQuestionData.find(
@@ -71,10 +71,10 @@ test('CHAT-60 CHAT-64 CHAT-65 answers an owner from manuals, asks back, uses ans
   await answer.getByRole('button', { name: /\.pdf/ }).click()
   const content = readFileSync(await (await downloading).path())
   assert.equal(content.subarray(0, 5).toString(), '%PDF-')
-  await shot(page, 'chat-answer-with-file')
+  await saveScreenshot(page, 'chat-answer-with-file')
   const unrelated = await say('Who won the football match on Saturday evening?')
   assert.match((await unrelated.textContent()) ?? '', /No related content/)
-  await composer(page).fill('x')
+  await getComposer(page).fill('x')
   await page.getByRole('button', { name: 'Send', exact: true, disabled: false }).waitFor()
   assert.deepEqual(problems, [])
   await context.close()
@@ -83,18 +83,18 @@ test('CHAT-60 CHAT-64 CHAT-65 answers an owner from manuals, asks back, uses ans
 test('CHAT-17 CHAT-18 opens an image in the viewer and downloads a file in the widget', async () => {
   const { page, context } = await stage.visitor('maintain')
   await page.goto('/LuxGPT?deviceInfo=off_grid')
-  await isReady(page)
+  await waitUntilReady(page)
   await ask(page, 'How do I wire the battery to the SNA 3–6K?')
-  await (await answered(page)).getByRole('button', { name: /Open image/ }).click()
+  await (await waitForAnswer(page)).getByRole('button', { name: /Open image/ }).click()
   const viewer = page.getByRole('dialog')
   await viewer.getByRole('button', { name: 'Larger' }).click()
   await viewer.getByText('120 %').waitFor()
-  await shot(page, 'chat-image-viewer')
+  await saveScreenshot(page, 'chat-image-viewer')
   await viewer.getByRole('button', { name: 'Close' }).click()
   await viewer.waitFor({ state: 'detached' })
   await ask(page, 'How do I connect the dongle to Wi-Fi?')
   const downloading = page.waitForEvent('download')
-  await (await answered(page)).getByRole('button', { name: /\.pdf/ }).click()
+  await (await waitForAnswer(page)).getByRole('button', { name: /\.pdf/ }).click()
   assert.match((await downloading).suggestedFilename(), /\.pdf$/)
   await context.close()
 })
@@ -102,7 +102,7 @@ test('CHAT-17 CHAT-18 opens an image in the viewer and downloads a file in the w
 test('CHAT-37 CHAT-38 CHAT-39 CHAT-40 CHAT-41 CHAT-42 stores like, dislike and a suggestion', async () => {
   const { page, context } = await stage.opened('/LuxGPT2')
   await ask(page, question)
-  await answered(page)
+  await waitForAnswer(page)
   const like = page.getByRole('button', { name: 'Like', exact: true })
   const dislike = page.getByRole('button', { name: 'Dislike' })
   const box = page.getByPlaceholder('Feel free to let me know the suggestions here!')
@@ -118,7 +118,7 @@ test('CHAT-37 CHAT-38 CHAT-39 CHAT-40 CHAT-41 CHAT-42 stores like, dislike and a
   const submit = page.getByRole('button', { name: 'Submit' })
   assert.ok(await submit.isDisabled())
   await box.fill('Say which tools are needed')
-  await shot(page, 'chat-suggestion')
+  await saveScreenshot(page, 'chat-suggestion')
   await submit.click()
   await page.getByText('Feedback success, thank you for your suggestion.').waitFor()
   await box.waitFor({ state: 'detached' })
@@ -129,7 +129,7 @@ test('CHAT-37 CHAT-38 CHAT-39 CHAT-40 CHAT-41 CHAT-42 stores like, dislike and a
   await dislike.click()
   await page.getByRole('button', { name: 'Dislike', pressed: false }).waitFor()
   for (
-    const ends = Date.now() + brokenAfterMs;
+    const ends = Date.now() + brokenPageTimeoutMs;
     (await thread())?.evaluation !== 0;
     await page.waitForTimeout(50)
   )
@@ -141,19 +141,19 @@ test('QNA-02 QNA-04 QNA-05 QNA-06 finds stored answers in the chat of questions 
   const { page, context } = await stage.opened('/chat')
   await page.getByRole('heading', { name: 'Top Questions' }).waitFor()
   await ask(page, 'dongle wifi')
-  const guesses = (await answered(page)).locator('.chat-suggestion')
+  const guesses = (await waitForAnswer(page)).locator('.chat-suggestion')
   await page.getByText("Guess what you're asking:").waitFor()
   assert.match((await guesses.first().textContent()) ?? '', /^(?!.*% match)./)
-  const asked = log(page).locator('article.is-own')
+  const asked = getLog(page).locator('article.is-own')
   await guesses.filter({ hasText: 'How do I connect the dongle to Wi-Fi?' }).click()
   await asked.nth(1).waitFor()
-  const answer = await answered(page)
+  const answer = await waitForAnswer(page)
   assert.ok((await readText(answer)).length > 40)
   await answer.getByRole('button', { name: /\.pdf/ }).waitFor()
-  await shot(page, 'chat-legacy')
+  await saveScreenshot(page, 'chat-legacy')
   await page.getByRole('region', { name: 'Remote Diagnosis' }).getByRole('button').first().click()
   await asked.nth(2).waitFor()
-  assert.match(await readText(await answered(page)), /\w{3}/)
+  assert.match(await readText(await waitForAnswer(page)), /\w{3}/)
   assert.equal(await asked.count(), 3)
   await context.close()
 })
@@ -166,14 +166,14 @@ test('SHELL-36 reviews a queue by keyboard in its own window: asks, corrects, pa
   const { page: list, context, problems } = await stage.visitor('admin', { width: 1440, height: 900 })
   await list.goto('/LuxChatDialogueHistory?search=noon+on+Sundays')
   await list.getByText('1–2 of 2').waitFor()
-  for (const finding of await axe(list)) assert.fail(finding)
-  await shot(list, 'dialogue-history')
+  for (const finding of await runAllAxeRules(list)) assert.fail(finding)
+  await saveScreenshot(list, 'dialogue-history')
   await list.keyboard.press('j')
   const opened = context.waitForEvent('page')
   await list.keyboard.press('Enter')
   const page = await opened
   await page.waitForURL(/LuxChat2History/)
-  assert.equal(await mainMenu(page).count(), 0)
+  assert.equal(await getMainMenu(page).count(), 0)
   const heading = (text: string) => page.getByRole('heading', { level: 1, name: text }).waitFor()
   await heading(wrong)
   const asked = async () => {
@@ -181,23 +181,23 @@ test('SHELL-36 reviews a queue by keyboard in its own window: asks, corrects, pa
     await page.keyboard.press('Enter')
     const answer = page.getByRole('status', { name: 'Answer now' })
     await answer.filter({ hasNotText: 'Receiving messages...' }).filter({ hasText: /\w/ }).waitFor()
-    // From the box to its button: keys are the page's again.
+    // Moves the focus from the text box to its button, where single keys are shortcuts again.
     await page.keyboard.press('Tab')
     return answer.textContent()
   }
   assert.notEqual(await asked(), right)
   await page.keyboard.press('e')
   const box = page.getByRole('textbox', { name: 'Modified content' })
-  await until(page, `document.activeElement?.tagName === 'TEXTAREA'`)
+  await waitUntil(page, `document.activeElement?.tagName === 'TEXTAREA'`)
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type(right)
   await page.getByRole('region', { name: 'Difference' }).locator('ins').first().waitFor()
-  await shot(page, 'dialogue-review')
+  await saveScreenshot(page, 'dialogue-review')
   await page.keyboard.press('ControlOrMeta+Enter')
   await page.getByText('Edit success.').waitFor()
   await page.getByRole('article').filter({ hasText: right }).waitFor()
   assert.equal(await box.inputValue(), '')
-  for (const finding of await axe(page)) assert.fail(finding)
+  for (const finding of await runAllAxeRules(page)) assert.fail(finding)
   await page.keyboard.press('a')
   await page.getByRole('button', { name: 'Passed', exact: true }).waitFor()
   assert.equal(await asked(), right)
@@ -254,7 +254,7 @@ test('uploads a manual and a scan, shows progress, finds and removes them', asyn
     .getByText(/Sections: 1 /)
     .waitFor()
   const scrolled = () => line('scanned-note.pdf').scrollIntoViewIfNeeded()
-  assert.deepEqual(await looks().everywhere(page, 'data-files-scanned', scrolled), [])
+  assert.deepEqual(await createPageChecks().everywhere(page, 'data-files-scanned', scrolled), [])
 
   const questions = [
     { text: 'When does the damper of zone 17 open?', says: /316 permille/, file: 'dampers.pdf' },
@@ -281,7 +281,7 @@ test('uploads a manual and a scan, shows progress, finds and removes them', asyn
   for (const one of questions) assert.ok((await found(one)).includes(one.file), one.text)
   const asking = await stage.opened('/LuxGPT2')
   await ask(asking.page, questions[0]?.text as string)
-  assert.match(await readText(await answered(asking.page)), /316 permille/)
+  assert.match(await readText(await waitForAnswer(asking.page)), /316 permille/)
   await asking.context.close()
 
   for (const { name } of uploads) {

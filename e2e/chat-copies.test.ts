@@ -5,17 +5,28 @@ import { isDeep } from '@portal/testing/node/deep.ts'
 import { journeySettings } from '@portal/tooling/journey-settings.ts'
 import pg from 'pg'
 import type { Page } from 'playwright-core'
-import { answered, answers, ask, askAndCatch, chatAddress, isReady, log, readText } from './chat.ts'
-import { chatStage, device, question } from './chat-stage.ts'
-import { type CopiedPortal, makers, portalOfCopies } from './copies.ts'
-import { shot, until, type Visit } from './visit.ts'
+import {
+  ask,
+  askUntilStreaming,
+  chatAddress,
+  getAnswers,
+  getLog,
+  readText,
+  waitForAnswer,
+  waitUntilReady,
+} from './chat.ts'
+import { device, question, startChatStage } from './chat-stage.ts'
+import { findAnsweringCopies, type PortalWithCopies, startPortalWithCopies } from './copies.ts'
+import { saveScreenshot, type Visit, waitUntil } from './visit.ts'
 
-/** Rounds of kills, one per copy; the deep run kills each again after taking over. */
+/** Rounds of kills, one per copy; the deep run also kills each copy after it has taken over. */
 const rounds = isDeep ? 4 : 2
-let portal: CopiedPortal
-const stage = chatStage(async () => {
-  // Slows answers, so that every kill hits one.
-  portal = await portalOfCopies({ env: { ...journeySettings, CHAT_PACE: '6', CHAT_STREAM: 'postgres' } })
+let portal: PortalWithCopies
+const stage = startChatStage(async () => {
+  // Slows answers, so that every kill interrupts one.
+  portal = await startPortalWithCopies({
+    env: { ...journeySettings, CHAT_PACE: '6', CHAT_STREAM: 'postgres' },
+  })
   return portal
 })
 
@@ -24,7 +35,7 @@ interface Person {
   question: string
   visit: Visit
   page: Page
-  /** Undisturbed answer. */
+  /** Answer without interruption. */
   text: string
 }
 
@@ -37,21 +48,21 @@ async function person(
   const visit = await stage.visitor(username, size)
   const { page } = visit
   await page.goto(chatAddress('/LuxGPT2', device))
-  await isReady(page)
+  await waitUntilReady(page)
   await ask(page, question)
-  const text = await readText(await answered(page))
+  const text = await readText(await waitForAnswer(page))
   assert.ok(text.length > 60, text)
   return { name, question, visit, page, text }
 }
 
-/** Keeps in mind that a loss was shown, for however short a time. */
+/** Records in the page that a lost connection was shown, however briefly. */
 const watchLosses = `
 globalThis.losses = 0
 new MutationObserver(() => {
   if (document.querySelector('.chat-notices')?.textContent.includes('The connection was lost')) losses += 1
 }).observe(document.body, { childList: true, subtree: true, characterData: true })`
 
-/** Checks everything at once, as the connection may return in between. */
+/** Checks everything at once, because the connection may return in between. */
 const isWhole = `(() => {
   const last = [...document.querySelectorAll('[role=log] article')].at(-1)
   const isLost = document.querySelector('.chat-notices')?.textContent.includes('The connection was lost')
@@ -60,13 +71,13 @@ const isWhole = `(() => {
 
 async function kill(database: pg.Client, victim: Person, round: number): Promise<void> {
   const { question, page } = victim
-  const making = (await makers(database, portal.chats)).find((one) => one.question === question)
+  const making = (await findAnsweringCopies(database, portal.chats)).find((one) => one.question === question)
   assert.ok(making?.copy.pid, `nobody makes the answer to ${question}`)
-  while ((await readText(answers(page).last())).length < 40) await sleep(20)
+  while ((await readText(getAnswers(page).last())).length < 40) await sleep(20)
   await page.evaluate('losses = 0')
   process.kill(making.copy.pid, 'SIGKILL')
   while (!(await page.evaluate<boolean>('losses > 0'))) await sleep(20)
-  await shot(page, `chat-copies-${round}-lost-${victim.name}`)
+  await saveScreenshot(page, `chat-copies-${round}-lost-${victim.name}`)
 }
 
 test('completes every answer once in all browsers while the answering copy is killed repeatedly', async (context) => {
@@ -81,16 +92,19 @@ test('completes every answer once in all browsers while the answering copy is ki
 
   for (let round = 1; round <= rounds; round += 1) {
     const victim = people[round % 2] as Person
-    await Promise.all(people.map(({ page, question }) => askAndCatch(page, question)))
+    await Promise.all(people.map(({ page, question }) => askUntilStreaming(page, question)))
     const other = people[(round + 1) % 2] as Person
-    await Promise.all([kill(database, victim, round), other.page.reload().then(() => isReady(other.page))])
+    await Promise.all([
+      kill(database, victim, round),
+      other.page.reload().then(() => waitUntilReady(other.page)),
+    ])
     await other.page.evaluate(watchLosses)
     for (const { page, text, name } of people) {
-      await until(page, isWhole)
-      assert.equal(await readText(answers(page).last()), text, `round ${round}, ${name}`)
-      assert.equal(await answers(page).count(), round + 1)
-      assert.equal(await log(page).locator('article.is-own').count(), round + 1)
-      assert.equal(await log(page).locator('[aria-busy=true]').count(), 0)
+      await waitUntil(page, isWhole)
+      assert.equal(await readText(getAnswers(page).last()), text, `round ${round}, ${name}`)
+      assert.equal(await getAnswers(page).count(), round + 1)
+      assert.equal(await getLog(page).locator('article.is-own').count(), round + 1)
+      assert.equal(await getLog(page).locator('[aria-busy=true]').count(), 0)
       assert.equal(await page.getByRole('button', { name: 'Send again' }).count(), 0)
     }
     await Promise.all(portal.chats.map((copy) => copy.isBack()))
@@ -98,7 +112,7 @@ test('completes every answer once in all browsers while the answering copy is ki
 
   for (const { page, name } of people) {
     await page.locator('.chat-notices').getByText('The connection was lost').waitFor({ state: 'detached' })
-    await shot(page, `chat-copies-end-${name}`)
+    await saveScreenshot(page, `chat-copies-end-${name}`)
   }
   const { rows } = await database.query<{ status: string; asked: number; answered: number; adopted: number }>(
     `select status, count(*)::int as asked, sum((select count(*) from chat.message where run_id = run.id and position = 'ANSWER'))::int as answered,
@@ -114,20 +128,24 @@ test('completes every answer once in all browsers while the answering copy is ki
 
   const [{ question: asked, text: whole }] = people as [Person, Person]
   const elsewhere = await stage.opened()
-  assert.equal(await log(elsewhere.page).locator('article.is-own').count(), 0, 'another browser begins anew')
+  assert.equal(
+    await getLog(elsewhere.page).locator('article.is-own').count(),
+    0,
+    'another browser begins anew',
+  )
   await elsewhere.page.getByRole('button', { name: 'My conversations' }).click()
   await elsewhere.page.getByRole('dialog').getByRole('button', { name: asked }).first().click()
-  await log(elsewhere.page).locator('article.is-own').filter({ hasText: asked }).first().waitFor()
-  assert.equal(await readText(await answered(elsewhere.page)), whole)
+  await getLog(elsewhere.page).locator('article.is-own').filter({ hasText: asked }).first().waitFor()
+  assert.equal(await readText(await waitForAnswer(elsewhere.page)), whole)
   await elsewhere.context.close()
 
   for (const { page, text, visit } of people) {
     await page.reload()
-    await isReady(page)
-    await answers(page).nth(rounds).waitFor()
-    for (const answer of await answers(page).all()) assert.equal(await readText(answer), text)
-    assert.equal(await answers(page).count(), rounds + 1)
-    // The browser notes each socket that it lost.
+    await waitUntilReady(page)
+    await getAnswers(page).nth(rounds).waitFor()
+    for (const answer of await getAnswers(page).all()) assert.equal(await readText(answer), text)
+    assert.equal(await getAnswers(page).count(), rounds + 1)
+    // Records each lost socket in the browser.
     assert.deepEqual(
       visit.problems.filter((problem) => !problem.startsWith('WebSocket connection to')),
       [],

@@ -6,13 +6,13 @@ import { type InverterRuntime, qnaRoutes } from '@portal/contracts/qna.contract.
 import { demoDevices } from '@portal/demo/device.ts'
 import type { Page } from 'playwright-core'
 import { demoPassword } from './call.ts'
-import { answered, ask, chatAddress, isReady, log, readText } from './chat.ts'
-import { chatStage, device, question } from './chat-stage.ts'
-import { looks } from './look.ts'
+import { ask, chatAddress, getLog, readText, waitForAnswer, waitUntilReady } from './chat.ts'
+import { device, question, startChatStage } from './chat-stage.ts'
+import { createPageChecks } from './page-checks.ts'
 import { findRow } from './table.ts'
-import { axe, shot, until } from './visit.ts'
+import { runAllAxeRules, saveScreenshot, waitUntil } from './visit.ts'
 
-const stage = chatStage()
+const stage = startChatStage()
 
 /** Chat pages with their bot's name for an EG4 device. The first is opened without a session. */
 const pages = {
@@ -21,11 +21,11 @@ const pages = {
   '/LuxGPT2': 'EG4Bot',
   '/testChat': 'EG4Bot',
   '/chat': 'LuxBot',
-  // Without a device, for which its platform would decide.
+  // Without a device, whose platform would decide.
   '/CrownBot': 'CrownBot',
 } as const
 
-/** On a phone the panel is folded. */
+/** On a phone the panel is collapsed. */
 async function unfold(page: Page) {
   const fold = page.getByRole('button', { name: /^SN: / })
   if ((await fold.getAttribute('aria-expanded')) === 'false') await fold.click()
@@ -33,7 +33,7 @@ async function unfold(page: Page) {
 
 test('SHELL-34 SHELL-35 SHELL-43 CHAT-01 CHAT-04 CHAT-05 CHAT-06 CHAT-10 CHAT-11 CHAT-69 QNA-01 opens every chat with the device after sign-in, answers, and fits desktop and phone without axe findings', async () => {
   const { page, context, problems } = await stage.stranger()
-  const { everywhere } = looks()
+  const { everywhere } = createPageChecks()
   const found: string[] = []
   const runtime = `${qnaRoutes.getInverterRuntime.path}?serialNum=${device.serialNum}`
   const { modelText, statusText } = (await stage.owner.send<InverterRuntime>(runtime, { method: 'POST' }))
@@ -43,9 +43,9 @@ test('SHELL-34 SHELL-35 SHELL-43 CHAT-01 CHAT-04 CHAT-05 CHAT-06 CHAT-10 CHAT-11
     const panel = page.getByRole('complementary')
     const texts = [`SN: ${device.serialNum}`, 'Device: SNA-US 6K', `Model: ${modelText}`, 'Remote Diagnosis']
     for (const text of texts) await panel.getByText(text, { exact: true }).last().waitFor()
-    // With its questions the panel leaves a phone little of the conversation.
+    // With its questions, the panel leaves little space for the conversation on a phone.
     await page.getByRole('listitem').first().waitFor()
-    await until(
+    await waitUntil(
       page,
       `document.querySelector('[role=status] img[src$="/${statusText}.png"]')?.naturalWidth > 0`,
     )
@@ -57,10 +57,10 @@ test('SHELL-34 SHELL-35 SHELL-43 CHAT-01 CHAT-04 CHAT-05 CHAT-06 CHAT-10 CHAT-11
     if (path === '/EG4Bot') await signInTo(page)
     await page.waitForURL((url) => url.pathname + url.search === address)
     await page.getByRole('heading', { level: 1, name }).waitFor()
-    await isReady(page)
+    await waitUntilReady(page)
     await ask(page, question)
     assert.match(
-      (await (await answered(page)).textContent()) ?? '',
+      (await (await waitForAnswer(page)).textContent()) ?? '',
       path === '/chat' ? /Guess what you're asking:|No related content/ : /\w{3}/,
     )
     found.push(
@@ -86,7 +86,7 @@ function assertInNoLog(token: string) {
   }
 }
 
-/** A standalone page has no menu to wait for. */
+/** A standalone page has no menu. */
 async function signInTo(page: Page) {
   await page.waitForURL((url) => url.pathname === '/login')
   await page.getByLabel('Username').fill('owner')
@@ -102,7 +102,7 @@ test('CHAT-01 opens the assistant from a device list, and redirects from a forei
   const opened = context.waitForEvent('page')
   await row.getByRole('button', { name: 'Ask the assistant' }).click()
   const chat = await opened
-  await isReady(chat)
+  await waitUntilReady(chat)
   const { pathname, searchParams } = new URL(chat.url())
   assert.equal(pathname, '/EG4Bot')
   assert.deepEqual(
@@ -117,12 +117,12 @@ test('CHAT-01 opens the assistant from a device list, and redirects from a forei
   assert.ok(foreign)
   await chat.goto(chatAddress('/LuxGPT2', foreign))
   await chat.getByRole('heading', { name: `We couldn't find ${foreign.serialNum} in your account` }).waitFor()
-  assert.equal(await log(chat).count(), 0)
-  await shot(chat, 'chat-refused')
-  assert.deepEqual(await axe(chat), [])
+  assert.equal(await getLog(chat).count(), 0)
+  await saveScreenshot(chat, 'chat-refused')
+  assert.deepEqual(await runAllAxeRules(chat), [])
   await chat.getByRole('main').getByRole('textbox', { name: 'Serial number' }).last().fill(device.serialNum)
   await chat.getByRole('main').getByRole('button', { name: 'Open' }).last().click()
-  await isReady(chat)
+  await waitUntilReady(chat)
   await chat.getByText(`SN: ${device.serialNum}`).waitFor()
   await context.close()
 })
@@ -130,15 +130,15 @@ test('CHAT-01 opens the assistant from a device list, and redirects from a forei
 test('CHAT-07 CHAT-08 asks about the fault automatically, once', async () => {
   const { page, context } = await stage.visitor('owner')
   await page.goto(chatAddress('/LuxGPT2', device, { fromDoubt: '1' }))
-  const asked = log(page).locator('article.is-own')
+  const asked = getLog(page).locator('article.is-own')
   await asked.filter({ hasText: "What's the error/warning of my inverter?" }).waitFor()
-  assert.match(await readText(await answered(page)), /\w{3}/)
+  assert.match(await readText(await waitForAnswer(page)), /\w{3}/)
   await page.reload()
-  await isReady(page)
-  await answered(page)
-  // Asks something else, before which a repeated question would have been sent.
+  await waitUntilReady(page)
+  await waitForAnswer(page)
+  // Asks another question, before which a repeated automatic question would have been sent.
   await ask(page, 'thanks')
-  await answered(page)
+  await waitForAnswer(page)
   assert.equal(await asked.count(), 2)
   await context.close()
 })

@@ -1,21 +1,21 @@
 import { before } from 'node:test'
 import { type Caller, signInByCall } from './call.ts'
-import { answerFrom, chatAddress, isReady, ownDevice } from './chat.ts'
-import { type Portal, portal } from './portal.ts'
+import { chatAddress, getOwnDevice, waitForAnswerFromFile, waitUntilReady } from './chat.ts'
+import { getSharedPortal, type Portal } from './portal.ts'
 import { stage } from './stage.ts'
 import type { Visit } from './visit.ts'
 
-export const device = ownDevice('SNA_US_6K')
-/** Answered by the manuals, so the answer streams. */
+export const device = getOwnDevice('SNA_US_6K')
+/** The manuals answer it, so the answer is streamed. */
 export const question = 'How do I start the inverter for the first time?'
 
 /** Starts a portal with documents and visitors for all tests of a file. */
-export function chatStage(start: () => Promise<Portal> = portal) {
+export function startChatStage(start: () => Promise<Portal> = getSharedPortal) {
   const journey = stage(start)
   let owner: Caller
   before(async () => {
     owner = await signInByCall(journey.portal.url, 'owner')
-    await answerFrom(owner, device, question, 'sna-us-6k-user-manual.pdf')
+    await waitForAnswerFromFile(owner, device, question, 'sna-us-6k-user-manual.pdf')
   })
   return {
     get portal() {
@@ -30,7 +30,7 @@ export function chatStage(start: () => Promise<Portal> = portal) {
     async opened(path = '/LuxGPT2', username = 'owner'): Promise<Visit> {
       const one = await journey.visitor(username)
       await one.page.goto(chatAddress(path, device))
-      await isReady(one.page)
+      await waitUntilReady(one.page)
       return one
     },
   }

@@ -6,12 +6,12 @@ import { findPlatformIn, type ProductModel } from '@portal/contracts/reference.t
 import { demoDevices } from '@portal/demo/device.ts'
 import type { Locator, Page } from 'playwright-core'
 import type { Caller } from './call.ts'
-import { until } from './visit.ts'
+import { waitUntil } from './visit.ts'
 
 type DemoDevice = ReturnType<typeof demoDevices>[number]
 
-/** An installed device of the demo account `owner`. */
-export function ownDevice(model: ProductModel): DemoDevice {
+/** Finds an installed device of the demo account `owner`. */
+export function getOwnDevice(model: ProductModel): DemoDevice {
   const device = demoDevices().find(
     (one) => one.companyId === 1 && one.model === model && one.status === 'INSTALLED',
   )
@@ -19,7 +19,7 @@ export function ownDevice(model: ProductModel): DemoDevice {
   return device
 }
 
-/** A chat page about a device, as an app opens it. */
+/** Address of a chat page about a device, as an app opens it. */
 export function chatAddress(
   path: string,
   { serialNum, model, brand }: DemoDevice,
@@ -29,36 +29,39 @@ export function chatAddress(
   return `${path}?${new URLSearchParams({ serialNum, deviceInfo: getDeviceGroup(model), platform, ...more })}`
 }
 
-export const log = (page: Page): Locator => page.getByRole('log', { name: 'Conversation' })
-export const answers = (page: Page): Locator => log(page).locator('article.is-bot')
-export const composer = (page: Page): Locator => page.getByRole('textbox', { name: 'Your question' })
+export const getLog = (page: Page): Locator => page.getByRole('log', { name: 'Conversation' })
+export const getAnswers = (page: Page): Locator => getLog(page).locator('article.is-bot')
+export const getComposer = (page: Page): Locator => page.getByRole('textbox', { name: 'Your question' })
 
 /** Waits until questions are accepted. */
-export async function isReady(page: Page): Promise<void> {
-  await log(page).waitFor()
+export async function waitUntilReady(page: Page): Promise<void> {
+  await getLog(page).waitFor()
   await page.locator('.chat-overlay').waitFor({ state: 'detached' })
 }
 
 export async function ask(page: Page, text: string): Promise<void> {
-  await composer(page).fill(text)
-  await composer(page).press('Enter')
-  await log(page).locator('article.is-own').filter({ hasText: text }).last().waitFor()
+  await getComposer(page).fill(text)
+  await getComposer(page).press('Enter')
+  await getLog(page).locator('article.is-own').filter({ hasText: text }).last().waitFor()
 }
 
-/** Reads the text of an answer alone. */
+/** Reads only the text of an answer. */
 export const readText = async (answer: Locator): Promise<string> =>
   (await answer.locator('.chat-markdown').textContent()) ?? ''
 
 const lastIsWhole = `[...document.querySelectorAll('[role=log] article')].at(-1)?.matches('.is-bot:not([aria-busy=true])')`
 
-/** Waits for the last answer to be complete. */
-export async function answered(page: Page): Promise<Locator> {
-  await until(page, lastIsWhole)
-  return answers(page).last()
+/** Waits until the last answer is complete. */
+export async function waitForAnswer(page: Page): Promise<Locator> {
+  await waitUntil(page, lastIsWhole)
+  return getAnswers(page).last()
 }
 
-/** Asks until an answer is caught while it grows: on a busy machine one may be whole before anybody looks. */
-export async function askAndCatch(page: Page, text: string): Promise<void> {
+/**
+ * Asks until an answer is observed while it grows, because on a busy machine it may be complete at the first
+ * check.
+ */
+export async function askUntilStreaming(page: Page, text: string): Promise<void> {
   for (let tries = 0; tries < 5; tries += 1) {
     await ask(page, text)
     const isGrowing = page.locator('[role=log] article[aria-busy=true] .chat-markdown')
@@ -72,10 +75,14 @@ export async function askAndCatch(page: Page, text: string): Promise<void> {
 }
 
 /**
- * Asks without a page, until the answer comes from a file: a portal that has just started is still reading
- * its manuals.
+ * Repeats a question by the API until a file answers it, because a new portal is still reading its manuals.
  */
-export async function answerFrom(caller: Caller, { serialNum }: DemoDevice, data: string, file: string) {
+export async function waitForAnswerFromFile(
+  caller: Caller,
+  { serialNum }: DemoDevice,
+  data: string,
+  file: string,
+) {
   for (let tries = 0; ; tries += 1) {
     const { answer } = await caller.get(chatRoutes.queryWhole, { data, serialNum, supportEs: true })
     if (answer.sources?.some((source) => source.file === file)) return

@@ -6,9 +6,7 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '..')
 
-/**
- * Installs the client that a portal hands out into an empty folder, as a partner would, without a network.
- */
+/** Installs the portal's client package into an empty folder, like a partner without network access. */
 export async function installClient(portalUrl: string, folder: string): Promise<void> {
   const answer = await fetch(`${portalUrl}/api/docs/api-client.tgz`)
   if (!answer.ok) throw new Error(`The portal hands out no client: ${answer.status}`)
@@ -19,7 +17,7 @@ export async function installClient(portalUrl: string, folder: string): Promise<
 }
 
 /** Compiles programs in the folder with the client's declarations, and returns one line per error. */
-export async function typeErrors(folder: string, programs: Record<string, string>): Promise<string[]> {
+export async function listTypeErrors(folder: string, programs: Record<string, string>): Promise<string[]> {
   for (const [name, text] of Object.entries(programs)) writeFileSync(join(folder, name), text)
   const types = ['--types', 'node', '--typeRoots', join(root, 'node_modules/@types')]
   const options = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2024', '--pretty', 'false']

@@ -8,7 +8,7 @@ import { after, before, test } from 'node:test'
 import { startOpenIdProvider } from '@portal/testing/node/open-id-provider.ts'
 import type { Page } from 'playwright-core'
 import { stage } from './stage.ts'
-import { shot } from './visit.ts'
+import { saveScreenshot } from './visit.ts'
 
 const root = join(import.meta.dirname, '..')
 const secret = 'planted-client-secret-4711'
@@ -27,7 +27,7 @@ after(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** Runs the command as an operator would; the secret comes by stdin. */
+/** Runs the command like an operator; the secret comes by stdin. */
 async function command(...args: string[]): Promise<string> {
   const child = spawn(process.execPath, ['shared/launcher/src/cli.ts', ...args], {
     cwd: root,
@@ -75,7 +75,7 @@ test("signs users in by their company's provider with its roles", async () => {
   page.on('request', (request) => asked.push(`${request.url()} ${request.headers().referer ?? ''}`))
   await page.goto('/device')
   await page.getByRole('link', { name: 'Sign in with Sun Inc.' }).waitFor()
-  await shot(page, 'login-with-company')
+  await saveScreenshot(page, 'login-with-company')
   await page.getByRole('link', { name: 'Sign in with Sun Inc.' }).click()
   await atWork(page, 'ann')
   await page.waitForURL((url) => url.pathname === '/device')
@@ -91,7 +91,7 @@ test("signs users in by their company's provider with its roles", async () => {
   await page.goto('/account')
   await page.getByText('Sun Inc. signs you in. You change your password there.').waitFor()
   assert.equal(await page.getByRole('button', { name: 'Change password' }).count(), 0)
-  await shot(page, 'account-of-company')
+  await saveScreenshot(page, 'account-of-company')
 
   // Removes the role at the company, and expects the next sign-in to fail with a message.
   sun.people.set('ann', { email: 'ann@sun.example', groups: [] })
@@ -100,7 +100,7 @@ test("signs users in by their company's provider with its roles", async () => {
   await page.getByRole('link', { name: 'Sign in with Sun Inc.' }).click()
   await page.getByText('Sun Inc. gives you no access to this portal.').waitFor()
   await page.getByText('Sun Inc. could not sign you in.').waitFor()
-  await shot(page, 'company-login-refused')
+  await saveScreenshot(page, 'company-login-refused')
   await page.goto('/companyLogin/sun?code=forged&state=forged')
   await page.getByText('This sign-in is not of this browser, expired or already used.').waitFor()
   assert.equal(new URL(page.url()).search, '')

@@ -16,43 +16,43 @@ import { type SupervisedProcess, supervise } from '@portal/launcher/supervisor.t
 import { ensureKeyFile } from '@portal/service-kit/database/encryption.ts'
 import { copyDataDir } from '@portal/tooling/demo-portal.ts'
 import type pg from 'pg'
-import { balancer } from './balancer.ts'
+import { startBalancer } from './balancer.ts'
 import type { Portal } from './portal.ts'
 
 /** Process of a service that restarts at the same address when killed. */
-export interface Copy {
+export interface ServiceCopy {
   name: string
   url: string
   readonly pid: number | undefined
-  /** The process of this moment, for messages to and from it. */
+  /** Current process, to exchange messages with it. */
   readonly child: ChildProcess
-  /** Resolves when it takes calls, after a kill again. */
+  /** Resolves when it accepts calls, also after a kill. */
   isBack(): Promise<void>
 }
 
-export interface CopiedPortal extends Portal {
-  chats: Copy[]
-  gateways: Copy[]
+export interface PortalWithCopies extends Portal {
+  chats: ServiceCopy[]
+  gateways: ServiceCopy[]
 }
 
 interface Options {
   chats?: number
-  /** Target chat of each gateway; by default one, before a balancer of all chats. */
+  /** Chat used by each gateway; by default a load balancer of all chats. */
   gateways?: (number | 'balanced')[]
-  /** Settings of all, and those of the chats alone. */
+  /** Settings of all services, and those of the chats only. */
   env?: Record<string, string>
   chatEnv?: Record<string, string>
-  /** In the place of the service itself. */
+  /** Main file that replaces the service's own. */
   startChat?: (settings: Record<string, string>) => ChildProcess
 }
 
 const host = '127.0.0.1'
 
 /**
- * Portal with several copies of the chat, and of the gateway if needed, as in `docs/deploy.md` for several
- * machines.
+ * Starts a portal with several copies of the chat, and of the gateway if needed, as in `docs/deploy.md` for
+ * several machines.
  */
-export async function portalOfCopies(options: Options = {}): Promise<CopiedPortal> {
+export async function startPortalWithCopies(options: Options = {}): Promise<PortalWithCopies> {
   const { chats: chatCount = 2, gateways: sendTo = ['balanced'], env = {}, chatEnv = {}, startChat } = options
   await buildFrontEnds(() => {})
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-copies-'))
@@ -71,7 +71,7 @@ export async function portalOfCopies(options: Options = {}): Promise<CopiedPorta
   const singlePorts = allPorts.slice(0, single.length)
   const ports = allPorts.slice(single.length)
   const address = (port: number | undefined) => `http://${host}:${port}`
-  const between = await balancer(ports.slice(0, chatCount).map(address))
+  const between = await startBalancer(ports.slice(0, chatCount).map(address))
   const addresses = {
     ...Object.fromEntries(single.map((name, at) => [`${name.toUpperCase()}_URL`, address(singlePorts[at])])),
     CHAT_URL: between.url,
@@ -84,7 +84,7 @@ export async function portalOfCopies(options: Options = {}): Promise<CopiedPorta
     port: number,
     settings: Record<string, string>,
     start = started(service),
-  ): Copy {
+  ): ServiceCopy {
     const all = {
       ...addresses,
       HOST: host,
@@ -160,11 +160,11 @@ export async function portalOfCopies(options: Options = {}): Promise<CopiedPorta
 
 const started = (service: string) => (settings: Record<string, string>) => startService(service, settings)
 
-/** Answers in the making: which copy makes each of them. */
-export async function makers(
+/** Finds which copy makes each running answer. */
+export async function findAnsweringCopies(
   client: pg.Client,
-  chats: readonly Copy[],
-): Promise<{ question: string; copy: Copy }[]> {
+  chats: readonly ServiceCopy[],
+): Promise<{ question: string; copy: ServiceCopy }[]> {
   const { rows } = await client.query<{ question: string; owner: string }>(
     `select ask ->> 'question' as question, owner from chat.run where status = 'running' and owner is not null`,
   )

@@ -1,17 +1,17 @@
 import { atEndOfProcess } from '@portal/testing/node/at-end.ts'
 import { startSmtp } from '@portal/testing/node/smtp.ts'
 import { journeySettings } from '@portal/tooling/journey-settings.ts'
-import { ownPortal, type Portal } from './portal.ts'
+import { type Portal, startOwnPortal } from './portal.ts'
 
 type DisturbedPortal = Portal & { smtp: Awaited<ReturnType<typeof startSmtp>> }
 
 let started: Promise<DisturbedPortal> | undefined
 
 /**
- * Shared portal of journeys that kill services, change global state or read all e-mails; they run one after
- * the other and clean up. Answers of the chat are slow.
+ * Portal shared by tests that kill services, change global state or read all e-mails; they run sequentially
+ * and clean up. Chat answers are slow.
  */
-export async function disturbedPortal(): Promise<DisturbedPortal> {
+export async function startDisturbedPortal(): Promise<DisturbedPortal> {
   started ??= start()
   return { ...(await started), stop: async () => {} }
 }
@@ -20,7 +20,7 @@ async function start(): Promise<DisturbedPortal> {
   const smtp = await startSmtp()
   atEndOfProcess(() => smtp.close())
   const mail = { SMTP_URL: smtp.url, MAIL_FROM: 'portal@portal.example' }
-  const portal = await ownPortal({ ...journeySettings, CHAT_PACE: '6', ...mail }, { throwAway: true })
+  const portal = await startOwnPortal({ ...journeySettings, CHAT_PACE: '6', ...mail }, { throwAway: true })
   atEndOfProcess(portal.stop)
   return { ...portal, smtp }
 }

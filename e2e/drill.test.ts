@@ -24,11 +24,11 @@ import { waitUntil } from '@portal/testing/node/wait-until.ts'
 import { journeySettings } from '@portal/tooling/journey-settings.ts'
 import pg from 'pg'
 import { type Caller, signInByCall } from './call.ts'
-import { anOrder } from './order.ts'
+import { createOrderDraft } from './order.ts'
 
 const skip = isDeep ? false : 'in npm test -- deep'
 
-/** Has cleaners of services run each second instead of each ten minutes or hour. */
+/** Makes the services' cleaners run each second instead of every ten minutes or hour. */
 const fastCleaners =
   '--import=data:text/javascript,const{setInterval:start}=globalThis;globalThis.setInterval=(work,ms,...rest)=>start(work,Math.min(ms,1000),...rest)'
 
@@ -37,7 +37,7 @@ let s3: Awaited<ReturnType<typeof startS3>>
 const mails = { production: 0, drill: 0 }
 let takesMail = false
 let takesEvents = false
-/** Numbers of the rows in events that were delivered, by webhook-id. */
+/** Row numbers in delivered events, by webhook-id. */
 const events = new Map<string, string[]>()
 const ended: (() => Promise<unknown>)[] = []
 let env: Record<string, string>
@@ -62,7 +62,7 @@ async function receiver(name: keyof typeof mails) {
   return smtp
 }
 
-/** Runs a script at the top of the repository; answers its exit code and what it printed. */
+/** Runs a script of the repository's top folder; returns its exit code and output. */
 async function shell(script: string, more: Record<string, string> = {}) {
   const child = spawn('sh', ['-e', '-c', script], { cwd: root, env: { ...env, ...more } })
   let output = ''
@@ -72,7 +72,7 @@ async function shell(script: string, more: Record<string, string> = {}) {
   return { code, output }
 }
 
-/** Runs a script that ends in `npm start` until the portal is ready. @throws Error with what it printed */
+/** Runs a script that ends in `npm start` until the portal is ready. @throws Error with its output */
 async function started(
   script: string,
   dataDir: string,
@@ -123,7 +123,7 @@ async function query<Row extends object>(
   }
 }
 
-/** Names of all objects of the portal in S3. */
+/** Lists the names of all objects of the portal in S3. */
 async function objects(): Promise<string[]> {
   const found: string[] = []
   for (const name of [...services, 'releases'])
@@ -134,9 +134,9 @@ async function objects(): Promise<string[]> {
 
 const text = (name: string) => new File([`Content of ${name}`], `${name}.txt`, { type: 'text/plain' })
 
-/** Uploads a file and gives it to an order of its own. */
+/** Uploads a file and attaches it to a new order. */
 async function addFile(caller: Caller, name: string): Promise<{ id: string; order: OrderDraft }> {
-  const order = anOrder()
+  const order = createOrderDraft()
   await caller.get(orderRoutes.saveOrder, order)
   const { id } = await caller.get(backofficeFileRoutes.uploadFile, text(name))
   await caller.get(orderRoutes.addOrderResources, { orderNo: order.orderNo, fileIds: [id] })
@@ -203,7 +203,7 @@ after(async () => {
   if (folder) rmSync(folder, { recursive: true, force: true })
 })
 
-/** The block of the document, for this production, this backup and this folder. */
+/** Code block of the document, with the values of this production, backup and folder. */
 function drillBlock(backup: string, port: number) {
   const [, block = ''] =
     /^\*\*Drill\.\*\*[\s\S]*?```sh\n([\s\S]*?)^```/m.exec(
@@ -221,7 +221,7 @@ function drillBlock(backup: string, port: number) {
   return replaced.replace(/npm start.*/, 'exec npm start')
 }
 
-test('a drill beside the portal touches no file of it, and sends no e-mail and no event', {
+test('runs a recovery drill beside the portal without touching its files, and sends no e-mail or event', {
   skip,
 }, async () => {
   const before = await addFile(admin, 'before')
@@ -258,7 +258,7 @@ test('a drill beside the portal touches no file of it, and sends no e-mail and n
     const claimed = await addFile(admin, `meanwhile ${round}`)
     assert.equal(await statusOfFile(admin, claimed.id), 200)
     await addFile(inDrill, `in drill ${round}`)
-    // Each round of the cleaners deletes such a row.
+    // The next run of the cleaners deletes such a row.
     await query(drill, `insert into backoffice.idempotency values ('U', '${round}', '', '{}', '2020-01-01')`)
     await waitUntil(
       async () => (await query(drill, `select from backoffice.idempotency where user_id = 'U'`)).length === 0,
@@ -267,7 +267,7 @@ test('a drill beside the portal touches no file of it, and sends no e-mail and n
   const left = await query(drill, 'select from backoffice.file where id = $1', [freeId])
   assert.equal(left.length, 1)
 
-  // The same cleaner of production removes such a file: it runs.
+  // Production's cleaner removes such a file, which proves that it runs.
   const { id: oldId } = await admin.get(backofficeFileRoutes.uploadFile, text('old'))
   await query(production, `update backoffice.file set free_since = now() - interval '9 days' where id = $1`, [
     oldId,
@@ -280,7 +280,7 @@ test('a drill beside the portal touches no file of it, and sends no e-mail and n
     [],
   )
   assert.ok(!now.has(`backoffice/${made.id}`))
-  // Each refused attempt had doubled the pause before the next one.
+  // Each refused attempt has doubled the pause before the next one.
   await query(production, `update identity.link_mail set next_at = now() where state = 'WAITING'`)
   await waitUntil(
     async () =>
@@ -302,7 +302,7 @@ test('a drill beside the portal touches no file of it, and sends no e-mail and n
   await stop(drill.child)
 })
 
-test('a second portal does not start on the bucket or on the database of another one', { skip }, async () => {
+test('refuses to start a second portal on the bucket or database of another', { skip }, async () => {
   const [port = 0] = await findFreePorts(1)
   const held = await objects()
   await assert.rejects(

@@ -11,9 +11,9 @@ import { deviceRoutes } from '@portal/contracts/device.contract.ts'
 import { embedRoutes, embedSiteRoutes } from '@portal/contracts/embed.contract.ts'
 import { ticketRoutes } from '@portal/contracts/ticket.contract.ts'
 import type { FrameLocator, Page } from 'playwright-core'
-import { nobody, signInByCall } from './call.ts'
+import { anonymousCaller, signInByCall } from './call.ts'
 import { stage } from './stage.ts'
-import { axe, shot } from './visit.ts'
+import { runAllAxeRules, saveScreenshot } from './visit.ts'
 
 const document = readFileSync(join(import.meta.dirname, '../docs/embedding.md'), 'utf8')
 const [page = '', framed = ''] = [...document.matchAll(/^```html\n(.*?)^```$/gms)].map(([, code]) => code)
@@ -28,7 +28,7 @@ let serialNum: string
 let apiKey: string
 
 const portOf = (listening: Server) => (listening.address() as AddressInfo).port
-/** Port below the range for outgoing connections, which nobody takes in the meantime. */
+/** Port below the range of outgoing connections, so that it stays free. */
 const shopPort = 20_000 + (process.pid % 10_000)
 const filled = (html: string) =>
   html.replaceAll('https://portal.example', journey.portal.url).replaceAll('YOUR-SITE', site)
@@ -61,7 +61,7 @@ before(async () => {
   hostile = createServer(async (request, response) => {
     const html = hostilePages[request.url ?? '']
     if (html) return response.writeHead(200, { 'content-type': 'text/html' }).end(html())
-    const { token } = await nobody(url)
+    const { token } = await anonymousCaller(url)
       .call(
         embedRoutes.createVisitorToken,
         { site, serialNum, user: request.headers.referer ?? 'somebody' },
@@ -119,7 +119,7 @@ test('shows the chat in a shop written from the document; support answers a retu
   await brandPage.getByRole('button', { name: 'Chat' }).click()
   const chat = chatOf(brandPage)
   await asked(chat, 'what does the warranty of my device cover')
-  await shot(brandPage, 'embed-answer')
+  await saveScreenshot(brandPage, 'embed-answer')
   await chat.getByRole('button', { name: 'Talk to support' }).click()
   await chat.getByText('Your messages go to support').waitFor()
   await chat.getByPlaceholder('Message to support').fill('It hums <b>loudly</b>.')
@@ -142,7 +142,7 @@ test('shows the chat in a shop written from the document; support answers a retu
   await brandPage.locator('aftersales-chat b').getByText('1').waitFor()
   await brandPage.getByRole('button', { name: 'Chat' }).click()
   await chat.getByText('We look into it.').waitFor()
-  await shot(brandPage, 'embed-support')
+  await saveScreenshot(brandPage, 'embed-support')
   await brandPage.reload()
   await brandPage.getByRole('button', { name: 'Chat' }).click()
   await chat.getByText('what does the warranty of my device cover').waitFor()
@@ -167,7 +167,7 @@ test("opens, closes and leaves by keyboard, and fills a phone's screen", async (
   await chat.getByPlaceholder('Your question').waitFor()
   const box = await brandPage.locator('aftersales-chat iframe').boundingBox()
   assert.deepEqual(box, { x: 0, y: 0, width: 390, height: 844 })
-  await shot(brandPage, 'embed-phone')
+  await saveScreenshot(brandPage, 'embed-phone')
   await chat.getByPlaceholder('Your question').press('Escape')
   await brandPage.locator('aftersales-chat iframe').waitFor({ state: 'hidden' })
   assert.equal(
@@ -177,7 +177,7 @@ test("opens, closes and leaves by keyboard, and fills a phone's screen", async (
   await context.close()
 })
 
-test('reports a blocked frame in its place, and opens at the next try', async () => {
+test('reports a blocked frame in its place, and opens at the next attempt', async () => {
   const { page: brandPage, context } = await journey.stranger({ width: 390, height: 844 })
   await brandPage.route('**/embed/frame/*', (route) => route.abort())
   await brandPage.goto(shop.url)
@@ -187,8 +187,8 @@ test('reports a blocked frame in its place, and opens at the next try', async ()
   assert.equal(await brandPage.locator('aftersales-chat iframe').count(), 0)
   assert.ok(((await note.boundingBox())?.height ?? 844) < 200, 'most of the page is free')
   // The shop's page of the document has no language and no landmarks.
-  assert.deepEqual(await axe(brandPage, ['html-has-lang', 'landmark-one-main', 'region']), [])
-  await shot(brandPage, 'embed-blocked')
+  assert.deepEqual(await runAllAxeRules(brandPage, ['html-has-lang', 'landmark-one-main', 'region']), [])
+  await saveScreenshot(brandPage, 'embed-blocked')
   await note.getByRole('button', { name: 'Close' }).click()
   await note.waitFor({ state: 'detached' })
   await brandPage.getByRole('button', { name: 'Chat' }).click()
@@ -200,7 +200,7 @@ test('reports a blocked frame in its place, and opens at the next try', async ()
   await context.close()
 })
 
-/** Opens sockets half a second late, so that questions are entered before. */
+/** Delays sockets by half a second, so that questions are entered before. */
 const openSocketsLate = `{
   const { addEventListener } = WebSocket.prototype
   WebSocket.prototype.addEventListener = function (type, listener, options) {
@@ -220,7 +220,7 @@ for (const path of ['/unset', '/patched'])
     assert.deepEqual([box?.width, box?.height], [56, 56])
     await button.click()
     await asked(chatOf(brandPage), 'how do i clean the fan')
-    await shot(brandPage, `embed-${path.slice(1)}`)
+    await saveScreenshot(brandPage, `embed-${path.slice(1)}`)
     if (path === '/patched')
       assert.equal(
         await brandPage.evaluate('Object.keys(window).length - globalsBefore'),
@@ -238,7 +238,7 @@ test('shows inline at its element in the given language', async () => {
   const chat = chatOf(brandPage)
   await chat.getByPlaceholder('您的问题').waitFor()
   assert.equal((await brandPage.locator('aftersales-chat').boundingBox())?.height, 600)
-  await shot(brandPage, 'embed-inline')
+  await saveScreenshot(brandPage, 'embed-inline')
   assert.deepEqual(problems, [])
   await context.close()
 })
@@ -258,7 +258,7 @@ test("refuses pages of other origins, and works without the portal's script by a
   const refused = [said('frame-ancestors'), said('is one of its origins')]
   await brandPage.getByRole('button', { name: 'Chat' }).click()
   await Promise.all(refused)
-  const { body } = await nobody(journey.portal.url).call(
+  const { body } = await anonymousCaller(journey.portal.url).call(
     embedRoutes.createVisitorToken,
     { site, serialNum, user: 'frame' },
     { headers: { authorization: `Bearer ${apiKey}` } },
@@ -290,15 +290,15 @@ test('lets a brand create a site, copy its code and preview the chat', async () 
   await own.setViewportSize({ width: 390, height: 844 })
   const card = await own.getByRole('region', { name: 'Your sites' }).boundingBox()
   assert.ok(card && card.x + card.width <= 390, 'no wider than a phone')
-  await shot(own, 'embed-page-phone')
+  await saveScreenshot(own, 'embed-page-phone')
   await own.setViewportSize({ width: 1280, height: 800 })
   await row.getByRole('button', { name: 'Preview' }).click()
   await row.getByLabel('Serial number of a device').fill(serialNum)
   await row.getByRole('button', { name: 'Show the chat' }).click()
   const chat = own.frameLocator('iframe[title="Preview of the chat"]')
   await chat.getByPlaceholder('Your question').waitFor()
-  await shot(own, 'embed-preview')
-  assert.deepEqual(await axe(own), [])
+  await saveScreenshot(own, 'embed-preview')
+  assert.deepEqual(await runAllAxeRules(own), [])
   await row.getByRole('button', { name: 'Delete Moon shop' }).click()
   await own.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await row.waitFor({ state: 'detached' })

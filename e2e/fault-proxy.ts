@@ -1,16 +1,16 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 
-/** Behaviour of the proxy for requests of matching paths. */
+/** Fault of the proxy for requests of matching paths. */
 export interface Fault {
   path: RegExp
-  how: How
-  /** Milliseconds after the first request that it met, when it ends by itself. */
+  mode: FaultMode
+  /** Milliseconds from the first affected request to the end of the fault. */
   lasts?: number
   /** True if each file and call fails from its own first request. */
   isForEach?: boolean
 }
-export type How =
+export type FaultMode =
   | 'missing'
   | 'unavailable'
   | 'garbage'
@@ -29,7 +29,7 @@ const wrong = {
   tampered: 'globalThis.isTampered = true',
 } as const
 
-/** Never silent, and never there. */
+/** A slow trickle without end: never silent, never complete. */
 function trickle(response: ServerResponse) {
   response.writeHead(200, { 'content-type': 'text/javascript' })
   const timer = setInterval(() => response.write(' '), 100)
@@ -37,60 +37,60 @@ function trickle(response: ServerResponse) {
 }
 
 function spoil(
-  how: keyof typeof wrong | 'silence' | 'reset' | 'trickle' | 'missing' | 'unavailable',
+  mode: keyof typeof wrong | 'silence' | 'reset' | 'trickle' | 'missing' | 'unavailable',
   response: ServerResponse,
 ) {
-  if (how === 'silence') return
-  if (how === 'reset') return response.destroy()
-  if (how === 'trickle') return trickle(response)
-  if (how === 'missing') return response.writeHead(404).end()
-  if (how === 'unavailable')
+  if (mode === 'silence') return
+  if (mode === 'reset') return response.destroy()
+  if (mode === 'trickle') return trickle(response)
+  if (mode === 'missing') return response.writeHead(404).end()
+  if (mode === 'unavailable')
     return response.writeHead(503, { 'content-type': 'application/json' }).end('{"code":503,"msg":"away"}')
   // Worst case: the browser may cache the wrong answer for a year.
   response
     .writeHead(200, { 'content-type': 'text/html', 'cache-control': 'public, max-age=31536000, immutable' })
-    .end(wrong[how])
+    .end(wrong[mode])
 }
 
 /** Sends half of the right answer: cut off, or as if complete. */
-async function spoilAnswer(how: 'cut' | 'short', answer: IncomingMessage, response: ServerResponse) {
+async function spoilAnswer(mode: 'cut' | 'short', answer: IncomingMessage, response: ServerResponse) {
   const { 'content-length': _, ...headers } = answer.headers
   const body = Buffer.concat(await answer.toArray())
   const half = body.subarray(0, Math.floor(body.length / 2))
-  if (how === 'short') return response.writeHead(answer.statusCode ?? 502, headers).end(half)
+  if (mode === 'short') return response.writeHead(answer.statusCode ?? 502, headers).end(half)
   response.writeHead(answer.statusCode ?? 502, { ...headers, 'content-length': body.length })
   response.write(half, () => response.destroy())
 }
 
-/** Stands between browsers and a portal, and breaks what it is told to. */
-export async function faultProxy(target: string) {
+/** Proxy between browsers and a portal that simulates faults. */
+export async function startFaultProxy(target: string) {
   let fault: Fault | undefined
   let metAt: number | undefined
   const metAtByPath = new Map<string, number>()
   const { hostname, port } = new URL(target)
   const open = new Set<Socket>()
 
-  function faultOf(url: string): How | undefined {
+  function faultOf(url: string): FaultMode | undefined {
     if (!fault?.path.test(url)) return undefined
     const now = performance.now()
     metAt ??= now
     const [path = ''] = url.split('?')
     if (!metAtByPath.has(path)) metAtByPath.set(path, now)
     const began = fault.isForEach ? (metAtByPath.get(path) ?? now) : metAt
-    return now - began < (fault.lasts ?? Number.POSITIVE_INFINITY) ? fault.how : undefined
+    return now - began < (fault.lasts ?? Number.POSITIVE_INFINITY) ? fault.mode : undefined
   }
 
   const server = createServer((incoming: IncomingMessage, response) => {
-    const how = faultOf(incoming.url ?? '')
-    const isPartial = how === 'cut' || how === 'short'
-    if (how && how !== 'mistyped' && !isPartial) return spoil(how, response)
+    const mode = faultOf(incoming.url ?? '')
+    const isPartial = mode === 'cut' || mode === 'short'
+    if (mode && mode !== 'mistyped' && !isPartial) return spoil(mode, response)
     const outgoing = request(
       { hostname, port, method: incoming.method, path: incoming.url, headers: incoming.headers },
       (answer) => {
-        if (isPartial) return void spoilAnswer(how, answer, response)
+        if (isPartial) return void spoilAnswer(mode, answer, response)
         response.writeHead(answer.statusCode ?? 502, {
           ...answer.headers,
-          ...(how && { 'content-type': 'text/plain' }),
+          ...(mode && { 'content-type': 'text/plain' }),
         })
         answer.pipe(response)
       },

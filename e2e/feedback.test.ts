@@ -4,11 +4,11 @@ import { feedbackRoutes } from '@portal/contracts/feedback.contract.ts'
 import { allNoticeRoutes } from '@portal/contracts/notice.contract.ts'
 import type { Page } from 'playwright-core'
 import { signInByCall } from './call.ts'
-import { film } from './film.ts'
-import { photo, png } from './photo.ts'
+import { photoFile, pngBase64 } from './photo.ts'
 import { stage } from './stage.ts'
 import { findRow } from './table.ts'
-import { axe, enter, shot, until, type VisitOptions } from './visit.ts'
+import { videoFile } from './video-file.ts'
+import { runAllAxeRules, saveScreenshot, signInContext, type VisitOptions, waitUntil } from './visit.ts'
 
 const journey = stage()
 
@@ -19,7 +19,7 @@ const svg = {
   buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
 }
 
-/** Disables polling, so that updates can only come by events. */
+/** Disables polling, so that only events can cause updates. */
 const withoutPolling = `{
   const { setTimeout: later } = globalThis
   globalThis.setTimeout = (work, ms, ...values) => (ms >= 30_000 ? 0 : later(work, ms, ...values))
@@ -31,7 +31,7 @@ const isSame = (page: Page) => page.evaluate('globalThis.isSameDocument === true
 
 async function visitor(username: string, options: VisitOptions) {
   const one = await journey.stranger(options)
-  await enter(one.context, journey.portal.url, username)
+  await signInContext(one.context, journey.portal.url, username)
   await one.context.addInitScript(withoutPolling)
   return one
 }
@@ -40,7 +40,7 @@ async function visitor(username: string, options: VisitOptions) {
 const hand = (page: Page, how: 'drop' | 'paste', name: string) =>
   page.evaluate(`{
     const held = new DataTransfer()
-    const bytes = Uint8Array.from(atob('${png}'), (letter) => letter.charCodeAt(0))
+    const bytes = Uint8Array.from(atob('${pngBase64}'), (letter) => letter.charCodeAt(0))
     held.items.add(new File([bytes], '${name}', { type: 'image/png' }))
     const options = { bubbles: true, cancelable: true }
     if ('${how}' === 'paste') document.dispatchEvent(new ClipboardEvent('paste', { ...options, clipboardData: held }))
@@ -48,7 +48,7 @@ const hand = (page: Page, how: 'drop' | 'paste', name: string) =>
       .dispatchEvent(new DragEvent('drop', { ...options, dataTransfer: held }))
   }`)
 
-/** Reads existing notices, so that those of other journeys are not counted. */
+/** Reads existing notices, to exclude those of other tests. */
 async function readNotices(username: string) {
   const account = await signInByCall(journey.portal.url, username)
   for (const { readNotices } of allNoticeRoutes)
@@ -73,7 +73,7 @@ test("exchanges feedback with photos between an owner's phone and support withou
   await owner.page.getByLabel('Title').fill(title)
   await owner.page.getByLabel('Message').fill('Since this morning.\nNothing is shown.')
   const files = owner.page.getByRole('group', { name: 'Photos, videos and files' }).last()
-  const choose = (...some: (typeof photo)[]) => files.getByLabel('Choose files').setInputFiles(some)
+  const choose = (...some: (typeof photoFile)[]) => files.getByLabel('Choose files').setInputFiles(some)
   const removing = files.getByRole('button', { name: 'Remove', exact: true })
   await choose(exe, svg)
   await files.getByText(/^holiday\.png: /).waitFor()
@@ -81,19 +81,19 @@ test("exchanges feedback with photos between an owner's phone and support withou
   const send = owner.page.getByRole('button', { name: 'Send', exact: true })
   await send.click()
   await owner.page.getByText(/(holiday\.png|plan\.svg) has not been uploaded/).waitFor()
-  await shot(owner.page, 'feedback-refused-phone')
-  assert.deepEqual(await axe(owner.page), [])
+  await saveScreenshot(owner.page, 'feedback-refused-phone')
+  assert.deepEqual(await runAllAxeRules(owner.page), [])
   await removing.first().click()
   await removing.click()
   await owner.page.route('**/api/upload', (route) => route.abort('connectionreset'), { times: 1 })
-  await files.getByLabel('Take a photo').setInputFiles(photo)
+  await files.getByLabel('Take a photo').setInputFiles(photoFile)
   await files.getByRole('button', { name: 'Try again' }).click()
   await files.getByText('photo.png', { exact: true }).waitFor()
   await hand(owner.page, 'paste', 'pasted.png')
   await files.getByText('pasted.png', { exact: true }).waitFor()
   await hand(owner.page, 'drop', 'dropped.png')
   await files.getByText('dropped.png', { exact: true }).waitFor()
-  await choose(film)
+  await choose(videoFile)
   await files.getByRole('button', { name: 'Show film.mp4' }).waitFor()
   await send.click()
   await owner.page.getByRole('link', { name: 'View your feedback' }).click()
@@ -113,8 +113,8 @@ test("exchanges feedback with photos between an owner's phone and support withou
   await staff.page.getByRole('button', { name: 'Show film.mp4' }).click()
   await staff.page.locator('video').waitFor()
   await staff.page.evaluate(`document.querySelector('video').play()`)
-  await until(staff.page, `document.querySelector('video').currentTime > 0`)
-  await shot(staff.page, 'feedback-film')
+  await waitUntil(staff.page, `document.querySelector('video').currentTime > 0`)
+  await saveScreenshot(staff.page, 'feedback-film')
   await preview.getByRole('button', { name: 'Close' }).click()
   await preview.waitFor({ state: 'detached' })
 
@@ -127,14 +127,14 @@ test("exchanges feedback with photos between an owner's phone and support withou
   await owner.page.getByText('In progress').waitFor()
   await say(owner.page, 'It is red.')
   await staff.page.getByText('It is red.').waitFor()
-  await shot(owner.page, 'feedback-talk-phone')
-  await shot(staff.page, 'feedback-talk-staff')
+  await saveScreenshot(owner.page, 'feedback-talk-phone')
+  await saveScreenshot(staff.page, 'feedback-talk-staff')
   for (const { page } of [owner, staff]) {
-    assert.deepEqual(await axe(page), [])
+    assert.deepEqual(await runAllAxeRules(page), [])
     assert.equal(await isSame(page), true, 'no page was loaded anew')
   }
 
-  // Checks that reading on the page counts everywhere, and that the next answer is unread with the page
+  // Checks that reading on the page counts everywhere, and that the next answer is unread while the page is
   // closed.
   await home.getByRole('button', { name: 'Notices', exact: true }).waitFor()
   await mark(home)
@@ -146,7 +146,7 @@ test("exchanges feedback with photos between an owner's phone and support withou
   await home.getByRole('button', { name: 'Notices', exact: true }).waitFor()
   assert.equal(await isSame(home), true)
 
-  // Deletes it while the owner writes, who keeps the text.
+  // Deletes it while the owner is writing; the owner's text stays.
   await support.get(feedbackRoutes.deleteFeedback, { ids: [id] })
   await say(home, 'When will it come?')
   await home.getByText(/This feedback has been deleted, and your comment was not sent/).waitFor()

@@ -6,8 +6,8 @@ import { currencyDecimals, toDecimal, toMillionths } from '@portal/contracts/mon
 import { demoFinance } from '@portal/demo/finance.ts'
 import type { Page } from 'playwright-core'
 import { stage } from './stage.ts'
-import { filterText, findRow } from './table.ts'
-import { axe, goInside, mainMenu, shot, type VisitOptions } from './visit.ts'
+import { filterTextColumn, findRow } from './table.ts'
+import { getMainMenu, navigateInside, runAllAxeRules, saveScreenshot, type VisitOptions } from './visit.ts'
 
 const journey = stage()
 
@@ -33,7 +33,7 @@ const restOf = (one: InvoiceDocument) =>
 const rest = restOf(invoice)
 const shown = (amount: string) => Number(amount).toLocaleString('en', { minimumFractionDigits: 2 })
 
-/** Pays what is open; and one whose lines do not add up to it. */
+/** One advice pays the open amount; the lines of the other do not match its total. */
 const paymentsFor = (one: InvoiceDocument, name: string): AdviceDocument[] =>
   [
     { no: 1, amount: restOf(one), paid: restOf(one), reference: 'The rest' },
@@ -70,11 +70,11 @@ test('SHELL-27 shows four lists in the layout; the partner follows an order to i
     ['/financialDocument', 'Invoices'],
     ['/financeOrder', 'Orders'],
   ] as const) {
-    await mainMenu(page).getByRole('link', { name }).click()
+    await getMainMenu(page).getByRole('link', { name }).click()
     await page.getByRole('grid', { name, exact: true }).getByRole('row').nth(1).waitFor()
     assert.equal(new URL(page.url()).pathname, address)
   }
-  await filterText(page, 'Order number', invoice.orderNo)
+  await filterTextColumn(page, 'Order number', invoice.orderNo)
   await findRow(page, invoice.orderNo).getByRole('link', { name: invoice.orderNo }).click()
   await titled(page, invoice.orderNo)
   await follow(page, invoice.asnNo as string)
@@ -89,7 +89,7 @@ test('SHELL-27 shows four lists in the layout; the partner follows an order to i
 
   const reconciliation = `/financialDocument?view=reconciliation&documentNo=${invoice.documentNo}`
   const row = findRow(page, invoice.documentNo)
-  await goInside(page, reconciliation)
+  await navigateInside(page, reconciliation)
   await row
     .filter({ hasText: 'Partly paid' })
     .filter({ hasText: shown(rest) })
@@ -100,20 +100,20 @@ test('SHELL-27 shows four lists in the layout; the partner follows an order to i
     .getByRole('group', { name: 'Related documents' })
     .getByRole('link', { name: payment?.adviceNo as string })
     .waitFor()
-  assert.deepEqual(await axe(page), [])
-  await shot(page, 'finance-reconciliation')
+  assert.deepEqual(await runAllAxeRules(page), [])
+  await saveScreenshot(page, 'finance-reconciliation')
 
-  await goInside(page, '/advice')
+  await navigateInside(page, '/advice')
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   await page.locator('input[type=file]').setInputFiles(fileOf(paymentsFor(invoice, 'JOURNEY')))
   await page.getByText('advices.json: 1 of 2 documents can be imported, 1 with problems.').waitFor()
   await page.getByRole('row', { name: /2 Amount 0\.31 The lines add up to 0\.30, not to 0\.31\./ }).waitFor()
-  await shot(page, 'finance-import')
+  await saveScreenshot(page, 'finance-import')
   await page.getByRole('button', { name: 'Import 1 valid document' }).click()
   await page.getByText('advices.json: one document was imported.').waitFor()
   await page.getByRole('link', { name: 'Show the list' }).click()
   await findRow(page, 'RA-JOURNEY-1').filter({ hasText: 'Matched' }).waitFor()
-  await goInside(page, reconciliation)
+  await navigateInside(page, reconciliation)
   await row.filter({ hasText: /Paid/ }).filter({ hasText: '0.00' }).waitFor()
   assert.deepEqual(problems, [])
   await context.close()

@@ -1,18 +1,18 @@
 import { publicLogPaths } from '@portal/contracts/version-log.ts'
 import type { Page } from 'playwright-core'
-import { goInside, until } from './visit.ts'
+import { navigateInside, waitUntil } from './visit.ts'
 
-/** Reads path and query of the visible links that stay within the portal. */
-export const visibleLinks = (page: Page): Promise<string[]> =>
+/** Reads path and query of the visible links within the portal. */
+export const readVisibleLinks = (page: Page): Promise<string[]> =>
   page.evaluate<string[]>(`[...document.querySelectorAll('a[href]')]
     .filter((one) => one.checkVisibility({ visibilityProperty: true }) && one.origin === location.origin)
     .map((one) => one.pathname + one.search)`)
 
 /**
- * Is the same for all links that differ in their rows alone: has `#` for parts with a digit, and of a query
- * the names, with the value of `view`.
+ * Equal for all links that differ only in their rows: replaces path parts with a digit by `#`, and keeps
+ * only parameter names of the query, except the value of `view`.
  */
-export function linkPattern(address: string): string {
+export function toLinkPattern(address: string): string {
   const { pathname, searchParams } = new URL(address, 'http://portal')
   const path = pathname.split('/').map((part) => (/\d/.test(part) ? '#' : part))
   const query = [...searchParams]
@@ -21,7 +21,7 @@ export function linkPattern(address: string): string {
   return [path.join('/'), ...query].join('&')
 }
 
-/** The gateway answers these; the portal does not draw them. */
+/** Addresses answered by the gateway, not by a page. */
 const isServed = (pathname: string) =>
   (publicLogPaths as readonly string[]).includes(pathname) || /^\/(api|docs)\b/.test(pathname)
 
@@ -30,12 +30,12 @@ const shown = `([...document.querySelectorAll('main > [role=tabpanel]')]
 const loading = `[...${shown}.querySelectorAll('.MuiSkeleton-root, [role=progressbar]:not([aria-valuenow]), [aria-busy=true]')]
   .find((one) => one.checkVisibility({ visibilityProperty: true }))`
 const isDrawn = `(${shown}?.innerText.trim().length > 0 && !${loading})`
-/** Matches what replaces a page that cannot be shown. */
+/** Matches the message shown instead of a failed page. */
 const refusals =
   /You don't have access to this|SORRY! THIS PAGE IS LOST|cannot be opened right now|is out of service|Couldn't load this|We couldn't find/
 
-/** Opens what a link leads to, and says what is wrong with it. */
-export async function follow(page: Page, address: string): Promise<string | undefined> {
+/** Opens a link's target, and returns its problem. */
+export async function findLinkProblem(page: Page, address: string): Promise<string | undefined> {
   const { pathname } = new URL(address, 'http://portal')
   if (isServed(pathname)) {
     const session = (await page.context().cookies()).find(({ name }) => name.endsWith('token'))
@@ -43,9 +43,9 @@ export async function follow(page: Page, address: string): Promise<string | unde
     const answer = await page.context().request.get(address, session && { headers })
     return answer.ok() ? undefined : `answered with ${answer.status()}`
   }
-  await goInside(page, address)
+  await navigateInside(page, address)
   try {
-    await until(page, isDrawn)
+    await waitUntil(page, isDrawn)
   } catch {
     return `is never drawn: ${await page.evaluate<string>(`${shown} && ${loading}?.outerHTML.slice(0, 300)`)}`
   }

@@ -6,14 +6,14 @@ import { demoDevices } from '@portal/demo/device.ts'
 import { demoFirmware } from '@portal/demo/firmware.ts'
 import { waitUntil as eventually } from '@portal/testing/node/wait-until.ts'
 import type { Page } from 'playwright-core'
-import { looks } from './look.ts'
-import { heading } from './screens.ts'
+import { createPageChecks } from './page-checks.ts'
+import { getHeading } from './screens.ts'
 import { stage } from './stage.ts'
-import { axe, mainMenu, shot, until } from './visit.ts'
+import { getMainMenu, runAllAxeRules, saveScreenshot, waitUntil } from './visit.ts'
 
 const journey = stage()
 
-/** A device of the owner that has not the newest firmware. */
+/** Finds a device of the owner without the newest firmware. */
 const behind = demoDevices().find(
   ({ companyId, brand, model, firmwareCodes }) =>
     companyId === 1 &&
@@ -31,7 +31,7 @@ test('SHELL-37 FW-01 FW-11 shows edited logs to everybody without a session, and
   const guest = await journey.stranger()
   const { page, context, problems } = await journey.visitor('admin')
   await page.goto('/account')
-  await heading(page, 'Account')
+  await getHeading(page, 'Account')
   for (const [open, staffs] of [
     ['/betaTestReleaseLog', '/betaTest'],
     ['/releaseLog', '/version'],
@@ -70,12 +70,12 @@ test('SHELL-37 FW-01 FW-11 shows edited logs to everybody without a session, and
   await form.getByLabel("What's new").fill(`${before}\n${news}`)
   await form.getByRole('button', { name: 'Save' }).click()
   await form.locator('[aria-invalid=true]').first().waitFor()
-  assert.deepEqual(await axe(page), [])
+  assert.deepEqual(await runAllAxeRules(page), [])
   await form.getByLabel('Firmware code').fill(`JT-${Date.now()}`)
   await form.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('main').getByText(news).waitFor()
-  await shot(page, 'firmware-edited')
-  // Waits, as the gateway caches a log for a second.
+  await saveScreenshot(page, 'firmware-edited')
+  // Waits, because the gateway caches a log for a second.
   await eventually(async () => {
     await guest.page.reload()
     return (await guest.page.getByText(news).count()) > 0
@@ -95,9 +95,9 @@ test('FW-07 scrolls the index with the reader and to a chosen version, which an 
   const [first = '', , third = ''] = await codes(page)
   assert.equal(await index.getByRole('link', { name: first }).getAttribute('aria-current'), 'location')
   const isRead = (code: string) =>
-    until(page, `document.querySelector('.index [aria-current]').textContent === ${JSON.stringify(code)}`)
+    waitUntil(page, `document.querySelector('.index [aria-current]').textContent === ${JSON.stringify(code)}`)
   const isAtTop = (code: string) =>
-    until(
+    waitUntil(
       page,
       `Math.abs(document.getElementById(${JSON.stringify(code)}).getBoundingClientRect().top - 16) < 4 || scrollY + innerHeight >= document.documentElement.scrollHeight - 1`,
     )
@@ -115,7 +115,7 @@ test('FW-07 scrolls the index with the reader and to a chosen version, which an 
   await context.close()
 })
 
-test('shows another log and changes since the installed version at once', async () => {
+test('shows another log and changes since the installed version immediately', async () => {
   const { page, context, problems } = await journey.stranger({
     width: 390,
     height: 844,
@@ -132,7 +132,7 @@ test('shows another log and changes since the installed version at once', async 
   await page.getByLabel('Installed version').selectOption(installed)
   await page.getByText(`Changes from ${installed} to`).waitFor()
   assert.equal((await codes(page)).includes(installed), false)
-  assert.deepEqual(await axe(page), [])
+  assert.deepEqual(await runAllAxeRules(page), [])
   await page.getByRole('link', { name: 'Show all versions' }).click()
   await page.waitForURL((url) => !url.searchParams.has('since'))
   assert.deepEqual(await codes(page), all)
@@ -167,7 +167,7 @@ test('shares the language with the portal in both directions', async () => {
   await page.getByRole('link', { name: '简体中文' }).click()
   await page.getByRole('heading', { level: 1, name: '固件变更记录' }).waitFor()
   assert.equal(new URL(page.url()).searchParams.has('lang'), false)
-  assert.deepEqual(await looks().everywhere(page, 'firmware-log-chinese'), [])
+  assert.deepEqual(await createPageChecks().everywhere(page, 'firmware-log-chinese'), [])
   await page.goto('/login')
   await page.getByRole('button', { name: '登录' }).waitFor()
   await page.evaluate("localStorage.setItem('portal.language', 'en')")
@@ -181,7 +181,7 @@ test('prints the entries in dark ink without controls', async () => {
   const { page, context } = await journey.stranger({ colorScheme: 'dark' })
   await page.goto(log)
   await page.emulateMedia({ media: 'print' })
-  await shot(page, 'firmware-log-print')
+  await saveScreenshot(page, 'firmware-log-print')
   for (const part of ['nav', 'form', '.actions', 'footer'])
     assert.equal(await page.locator(part).first().isVisible(), false, part)
   for (const part of [page.getByText('SNA · EG4'), page.getByRole('article').last()])
@@ -199,9 +199,9 @@ test('loads a log from within the portal, and returns by Back', async () => {
     .click()
   await page.waitForURL((url) => url.pathname === '/releaseLog')
   await page.getByText(/^Changes from /).waitFor()
-  assert.equal(await mainMenu(page).count(), 0)
+  assert.equal(await getMainMenu(page).count(), 0)
   await page.goBack()
-  await mainMenu(page).waitFor()
+  await getMainMenu(page).waitFor()
   assert.equal(new URL(page.url()).pathname, `/device/${behind?.serialNum}`)
   assert.deepEqual(problems, [])
   await context.close()

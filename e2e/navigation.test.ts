@@ -2,28 +2,35 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { BrowserContext, Page } from 'playwright-core'
 import { demoPassword } from './call.ts'
-import { photo } from './photo.ts'
-import { list } from './screens.ts'
+import { photoFile } from './photo.ts'
+import { getList } from './screens.ts'
 import { stage } from './stage.ts'
 import { findRow } from './table.ts'
-import { axe, goInside, mainMenu, shot, until, untilHolds } from './visit.ts'
+import {
+  getMainMenu,
+  navigateInside,
+  runAllAxeRules,
+  saveScreenshot,
+  waitForValue,
+  waitUntil,
+} from './visit.ts'
 
 const journey = stage()
 const path = (page: Page) => new URL(page.url()).pathname
 const at = (pathname: string) => (url: URL) => url.pathname === pathname
 
-test("SHELL-16 SHELL-42 keeps a form's input across tabs and a forbidden step in the browser's history", async () => {
+test("SHELL-16 SHELL-42 keeps a form's input across tabs and a refused step in the browser's history", async () => {
   const { page, context, problems } = await journey.visitor('owner2')
   const tab = (address: string) => page.locator(`[aria-controls="panel${address.replaceAll('/', '-')}"]`)
   await page.goto('/rma')
   await page.getByRole('grid', { name: 'Repair requests' }).getByRole('row').nth(1).waitFor()
-  await goInside(page, '/userRepair')
+  await navigateInside(page, '/userRepair')
   const purchase = page.locator('#panel-userRepair').getByLabel('Purchase From')
   await purchase.fill('Solar Shop')
   await tab('/rma').click()
   await page.waitForURL(at('/rma'))
   await tab('/userRepair').click()
-  await untilHolds(purchase, 'Solar Shop')
+  await waitForValue(purchase, 'Solar Shop')
   assert.equal(await page.getByText('You started this request earlier.').count(), 0, 'it is the same form')
 
   await page.evaluate(`for (const path of ['/order', '/userRepair']) history.pushState({}, '', path)`)
@@ -45,7 +52,7 @@ describe('menu, tabs and keyboard', () => {
   const act = async (page: Page, action: string) => {
     await page.getByRole('button', { name: 'Tab actions' }).click()
     await page.getByRole('menuitem', { name: action }).click()
-    // Waits for the fading menu, which hides everything below from roles.
+    // Waits for the fading menu, which hides all other elements from role queries.
     await page.getByRole('menu').waitFor({ state: 'detached' })
   }
   let context: BrowserContext
@@ -58,9 +65,9 @@ describe('menu, tabs and keyboard', () => {
   async function open() {
     await act(page, 'Close all tabs')
     await page.waitForURL(at('/'))
-    await mainMenu(page).getByRole('link', { name: 'Order' }).click()
+    await getMainMenu(page).getByRole('link', { name: 'Order' }).click()
     await page.getByRole('grid', { name: 'Orders' }).waitFor()
-    await mainMenu(page).getByRole('link', { name: 'Device' }).click()
+    await getMainMenu(page).getByRole('link', { name: 'Device' }).click()
     await page.getByRole('grid', { name: 'Devices' }).waitFor()
     await page.getByRole('link', { name: 'Home' }).click()
     await page.waitForURL(at('/'))
@@ -72,7 +79,7 @@ describe('menu, tabs and keyboard', () => {
     page.evaluate<string>(
       "(document.activeElement?.getAttribute('aria-label') || document.activeElement?.textContent || '').trim()",
     )
-  /** Matches the demo's orders and those that other journeys create. */
+  /** Matches the demo's orders and those that other tests create. */
   const orderNumber = /^[A-Z]{2}\w+-\d+$/
   /** Presses Tab until the focused element has the name. */
   async function tabTo(page: Page, name: string | RegExp) {
@@ -85,7 +92,7 @@ describe('menu, tabs and keyboard', () => {
     }
     assert.fail(`Tab never reaches ${name}: ${seen.slice(-20).join(' | ')}`)
   }
-  /** Compares the styles of the focused element with those that it has without the focus. */
+  /** Compares the styles of the focused element with its unfocused styles. */
   const hasVisibleFocus = (page: Page) =>
     page.evaluate<boolean>(`(() => {
       const look = (element) => { const s = getComputedStyle(element); return [s.outlineStyle + s.outlineWidth, s.boxShadow, s.backgroundColor, s.borderColor].join() }
@@ -114,13 +121,13 @@ describe('menu, tabs and keyboard', () => {
     await firstControl.focus()
     assert.match(await focused(page), /skip/i)
     await page.keyboard.press('Enter')
-    await until(page, "document.activeElement?.closest('main')")
+    await waitUntil(page, "document.activeElement?.closest('main')")
     await firstControl.focus()
     await tabTo(page, 'Order')
     assert.ok(await hasVisibleFocus(page), 'the focus shows on a menu entry')
     await page.keyboard.press('Enter')
     await page.waitForURL((url) => url.pathname === '/order')
-    await list(page, 'Orders')
+    await getList(page, 'Orders')
 
     await tabTo(page, orderNumber)
     assert.equal(
@@ -138,8 +145,8 @@ describe('menu, tabs and keyboard', () => {
       .first()
       .waitFor()
     assert.notEqual(await preview.getByRole('heading').first().textContent(), before, 'it follows the row')
-    assert.deepEqual(await axe(page), [])
-    await shot(page, 'order-preview')
+    assert.deepEqual(await runAllAxeRules(page), [])
+    await saveScreenshot(page, 'order-preview')
     await page.keyboard.press('Escape')
     await preview.waitFor({ state: 'detached' })
     assert.match(await focused(page), orderNumber)
@@ -194,7 +201,7 @@ describe('menu, tabs and keyboard', () => {
     await act(page, 'Close other tabs')
     assert.equal(await tabs(page).count(), 1)
     assert.equal(path(page), '/order')
-    await mainMenu(page).getByRole('link', { name: 'Device' }).click()
+    await getMainMenu(page).getByRole('link', { name: 'Device' }).click()
     await page.waitForURL(at('/device'))
     await act(page, 'Close this tab')
     await page.waitForURL(at('/order'))
@@ -231,7 +238,7 @@ describe('menu, tabs and keyboard', () => {
     await page.getByRole('button', { name: 'Collapse the menu' }).waitFor()
   })
   test('SHELL-30 redirects an unknown path to /404, which leads home', async () => {
-    await goInside(page, '/no/such/page')
+    await navigateInside(page, '/no/such/page')
     await page.waitForURL(at('/404'))
     await page.getByText('SORRY! THIS PAGE IS LOST ...').waitFor()
     await page.getByRole('button', { name: 'Go Home Page' }).click()
@@ -244,7 +251,7 @@ describe('menu, tabs and keyboard', () => {
   })
 
   test('SHELL-45 opens /login at the next call after the session ended', async () => {
-    await mainMenu(page).getByRole('link', { name: 'Order' }).click()
+    await getMainMenu(page).getByRole('link', { name: 'Order' }).click()
     await page.getByRole('grid', { name: 'Orders' }).waitFor()
     await context.clearCookies()
     // Ignores a click that an automatic call preceded.
@@ -257,7 +264,7 @@ describe('menu, tabs and keyboard', () => {
 })
 
 describe('question data and resources', () => {
-  const plan = { ...photo, name: 'plan.png' }
+  const plan = { ...photoFile, name: 'plan.png' }
   const dialog = (page: Page) => page.getByRole('dialog').last()
   async function choose(page: Page, label: string, option: string) {
     await dialog(page).getByRole('combobox', { name: label }).click()
@@ -282,21 +289,21 @@ describe('question data and resources', () => {
     const named = `of ${process.pid}`
     await page.goto('/FixedResource')
     await page.getByRole('grid', { name: 'Fixed resources' }).waitFor()
-    await mainMenu(page).getByRole('link', { name: 'Fixed Resource' }).waitFor()
-    assert.deepEqual(await axe(page), [])
+    await getMainMenu(page).getByRole('link', { name: 'Fixed Resource' }).waitFor()
+    assert.deepEqual(await runAllAxeRules(page), [])
     await page.getByRole('button', { name: 'New fixed resource' }).click()
     await dialog(page).getByLabel('Name').fill(`Plan ${named}`)
     await choose(page, 'Knowledge type', 'User manual')
     await choose(page, 'Topic', 'Battery')
     await dialog(page).locator('input[type=file]').setInputFiles(plan)
     await choose(page, 'Language of plan.png', 'German')
-    assert.deepEqual(await axe(page), [])
+    assert.deepEqual(await runAllAxeRules(page), [])
     await saved(page)
     await findRow(page, `Plan ${named}`).getByText('German').waitFor()
 
-    await goInside(page, '/LuxQaData')
+    await navigateInside(page, '/LuxQaData')
     await page.getByRole('grid', { name: 'Question data' }).waitFor()
-    await mainMenu(page).getByRole('button', { name: 'LuxChat Data' }).waitFor()
+    await getMainMenu(page).getByRole('button', { name: 'LuxChat Data' }).waitFor()
     await page.getByRole('button', { name: 'New question' }).click()
     await dialog(page).getByRole('textbox', { name: 'Question' }).fill(`Where is the walrus ${named}?`)
     await dialog(page).getByRole('textbox', { name: 'Answer 1' }).fill('Behind the moon.')
@@ -305,8 +312,8 @@ describe('question data and resources', () => {
     await page.getByRole('option', { name: `Plan ${named}` }).click()
     await page.keyboard.press('Escape')
     await choose(page, 'Topic', 'Battery')
-    assert.deepEqual(await axe(page), [])
-    await shot(page, 'question-data')
+    assert.deepEqual(await runAllAxeRules(page), [])
+    await saveScreenshot(page, 'question-data')
     await saved(page)
     await act(page, `walrus ${named}`, 'Try it')
     await dialog(page).getByRole('button', { name: 'Ask the assistant' }).click()
@@ -318,7 +325,7 @@ describe('question data and resources', () => {
     await saved(page)
     await findRow(page, `walrus ${named}`).getByText('Behind the sun.').waitFor()
 
-    await goInside(page, '/FixedResource')
+    await navigateInside(page, '/FixedResource')
     await act(page, `Plan ${named}`, 'Edit')
     await dialog(page).getByLabel('Name').fill(`Map ${named}`)
     await saved(page)
@@ -327,14 +334,14 @@ describe('question data and resources', () => {
     await dialog(page).getByText(`: Where is the walrus ${named}?`).waitFor()
     await dialog(page).getByRole('button', { name: 'Confirm' }).click()
     await findRow(page, `Map ${named}`).waitFor({ state: 'detached' })
-    await goInside(page, '/LuxQaData')
+    await navigateInside(page, '/LuxQaData')
     await act(page, `walrus ${named}`, 'Delete')
     await dialog(page).getByRole('button', { name: 'Confirm' }).click()
     await findRow(page, `walrus ${named}`).waitFor({ state: 'detached' })
 
-    await goInside(page, '/luxGptData')
+    await navigateInside(page, '/luxGptData')
     await page.getByRole('grid', { name: 'AI chat data' }).waitFor()
-    await mainMenu(page).getByRole('link', { name: 'LuxGPT Data' }).waitFor()
+    await getMainMenu(page).getByRole('link', { name: 'LuxGPT Data' }).waitFor()
     await page.getByRole('button', { name: 'New AI chat data' }).click()
     await dialog(page).getByRole('textbox', { name: 'Question' }).fill(`How old is it ${named}?`)
     await dialog(page).getByRole('textbox', { name: 'Answer' }).fill('Very old.')

@@ -11,15 +11,22 @@ import { root } from '@portal/launcher/service.ts'
 import { isDeep } from '@portal/testing/node/deep.ts'
 import type { Page } from 'playwright-core'
 import { type Caller, signInByCall } from './call.ts'
-import { chatAddress, isReady, ownDevice } from './chat.ts'
-import { disturbedPortal } from './disturbed-portal.ts'
-import { faultProxy } from './fault-proxy.ts'
-import { type Built, builtRelease, otherBuild } from './other-build.ts'
-import { promote, publish, rollBack } from './publish.ts'
+import { chatAddress, getOwnDevice, waitUntilReady } from './chat.ts'
+import { startDisturbedPortal } from './disturbed-portal.ts'
+import { startFaultProxy } from './fault-proxy.ts'
+import { type BuildOnDisk, createModifiedBuild, readBuild } from './other-build.ts'
+import { promoteBuild, publishBuild, rollBackBuild } from './publish.ts'
 import { stage } from './stage.ts'
-import { axe, enter, goInside, shot, until, visit } from './visit.ts'
+import {
+  navigateInside,
+  openVisit,
+  runAllAxeRules,
+  saveScreenshot,
+  signInContext,
+  waitUntil,
+} from './visit.ts'
 
-const journey = stage(disturbedPortal)
+const journey = stage(startDisturbedPortal)
 let folder: string
 let admin: Caller
 let partner: Caller
@@ -33,23 +40,23 @@ after(async () => {
 })
 
 /** Releases another build to everybody. */
-async function release(remote: string, change: (text: string) => string): Promise<Built> {
-  const built = await otherBuild(await builtRelease(join(root, remote, 'dist')), folder, change)
-  await publish(admin, built)
-  await promote(admin, built)
+async function release(remote: string, change: (text: string) => string): Promise<BuildOnDisk> {
+  const built = await createModifiedBuild(await readBuild(join(root, remote, 'dist')), folder, change)
+  await publishBuild(admin, built)
+  await promoteBuild(admin, built)
   return built
 }
 async function openAt(address: string, username?: string) {
   const one = await journey.stranger()
-  if (username) await enter(one.context, journey.portal.url, username)
+  if (username) await signInContext(one.context, journey.portal.url, username)
   await one.page.goto(address)
   return one
 }
 const waits = (page: Page) => page.getByText('An update is ready.').first()
-/** Follows the registry, without waiting for the events of who is signed in. */
+/** Reads the registry again without waiting for an event. */
 const comeBack = (page: Page) => page.evaluate("window.dispatchEvent(new Event('online'))")
 
-test('holds a page without tab through a release until typed numbers are cleared', async () => {
+test('keeps a page without tab open during a release until its typed numbers are cleared', async () => {
   const { page, context, problems } = await openAt('/pvCalculation')
   const panels = page.getByLabel('Number of panels')
   await panels.fill('9')
@@ -57,11 +64,11 @@ test('holds a page without tab through a release until typed numbers are cleared
   await comeBack(page)
   await waits(page).waitFor()
   assert.equal(await panels.inputValue(), '9')
-  assert.deepEqual(await axe(page), [])
-  await shot(page, 'held-standalone')
+  assert.deepEqual(await runAllAxeRules(page), [])
+  await saveScreenshot(page, 'held-standalone')
   await panels.clear()
   await page.getByRole('heading', { name: 'PV, newer' }).waitFor()
-  await rollBack(admin, built)
+  await rollBackBuild(admin, built)
   await comeBack(page)
   await page.getByRole('heading', { name: 'PV Calculation' }).waitFor()
   assert.deepEqual(problems, [])
@@ -69,8 +76,11 @@ test('holds a page without tab through a release until typed numbers are cleared
 })
 
 test('keeps styles and calls of its build after many releases and back, and the input', async () => {
-  const { page, context, problems } = await openAt(chatAddress('/LuxGPT2', ownDevice('SNA_US_6K')), 'owner')
-  await isReady(page)
+  const { page, context, problems } = await openAt(
+    chatAddress('/LuxGPT2', getOwnDevice('SNA_US_6K')),
+    'owner',
+  )
+  await waitUntilReady(page)
   const styles = () =>
     page.evaluate<number>('document.adoptedStyleSheets.length + document.querySelectorAll("style").length')
   const before = await styles()
@@ -84,7 +94,7 @@ test('keeps styles and calls of its build after many releases and back, and the 
   await page.getByLabel('Your question').click()
   const typing = page.keyboard.type(text, { delay: 100 })
   const turns = isDeep ? 5 : 2
-  let built: Built | undefined
+  let built: BuildOnDisk | undefined
   for (let turn = 1; turn <= turns; turn++) {
     const asked = asks(turn)
     built = await release('mf-chat', (text) =>
@@ -93,19 +103,19 @@ test('keeps styles and calls of its build after many releases and back, and the 
         .replace('.chat-input {', `.chat-input { color: rgb(${turn}, 2, 3) !important;`),
     )
     await asked
-    await until(page, isStyledBy(turn))
+    await waitUntil(page, isStyledBy(turn))
     assert.equal(await styles(), before)
   }
   await typing
   assert.equal(await page.getByLabel('Your question').inputValue(), text)
-  await rollBack(admin, built as Built)
-  await until(page, isStyledBy(turns - 1))
+  await rollBackBuild(admin, built as BuildOnDisk)
+  await waitUntil(page, isStyledBy(turns - 1))
   assert.equal(await styles(), before)
   let isOver = false
   const askedAnew = asks(turns - 1).finally(() => {
     isOver = true
   })
-  // Repeats, as a new page may not listen yet.
+  // Repeats, because a new page may not listen yet.
   while (!isOver) {
     await page.evaluate(
       "window.dispatchEvent(new Event('offline')); window.dispatchEvent(new Event('online'))",
@@ -129,8 +139,8 @@ async function translate(page: Page) {
 const isIt = [() => true, () => false] as const
 
 /**
- * Pages of one remote each: what is typed where, and what somebody else opens of it, first and then; its
- * service, how that is asked by a call, and where the page shows what it answers.
+ * One page per remote: what is typed where; the row that another user opens first and next; its service, a
+ * call of it, and where the page shows the result.
  */
 const neighbours = {
   'mf-rma': {
@@ -197,11 +207,11 @@ async function killOf(remote: Remote) {
 }
 
 test('keeps other pages and input while repairs, finance and tools are released, rolled back, lost and killed', async (t) => {
-  const proxy = await faultProxy(journey.portal.url)
+  const proxy = await startFaultProxy(journey.portal.url)
   t.after(() => proxy.stop())
   const openAsOf = async (username: string, address: string) => {
-    const one = await visit(journey.browser, proxy.url)
-    await enter(one.context, proxy.url, username)
+    const one = await openVisit(journey.browser, proxy.url)
+    await signInContext(one.context, proxy.url, username)
     await one.page.goto(address)
     return one
   }
@@ -232,18 +242,18 @@ test('keeps other pages and input while repairs, finance and tools are released,
     const built = await release(remote, (code) => code.replaceAll(`"${shows}"`, `"${shows}, newer"`))
     await heading(`${shows}, newer`).waitFor()
     await goOn()
-    await rollBack(admin, built)
+    await rollBackBuild(admin, built)
     await heading(shows).waitFor()
     await goOn()
-    proxy.break({ path: new RegExp(`^/remotes/${remote}/`), how: 'missing' })
-    await goInside(page, goesTo)
+    proxy.break({ path: new RegExp(`^/remotes/${remote}/`), mode: 'missing' })
+    await navigateInside(page, goesTo)
     await heading(/cannot be opened right now$/).waitFor()
-    await shot(page, `lost-${remote}`)
+    await saveScreenshot(page, `lost-${remote}`)
     await goOn()
     proxy.heal()
     await found(page).waitFor()
     const [address, isRead] = reads
-    await Promise.all([killOf(remote), goInside(page, address).then(() => isRead(page))])
+    await Promise.all([killOf(remote), navigateInside(page, address).then(() => isRead(page))])
     await goOn()
     await context.close()
   }

@@ -33,19 +33,19 @@ import { startOpenIdProvider } from '@portal/testing/node/open-id-provider.ts'
 import { copyDataDir } from '@portal/tooling/demo-portal.ts'
 import { journeySettings } from '@portal/tooling/journey-settings.ts'
 import pg from 'pg'
-import { type Caller, caller, login, nobody, signInByCall } from './call.ts'
-import { builtRelease, otherBuild } from './other-build.ts'
-import { promote, publish } from './publish.ts'
+import { anonymousCaller, type Caller, createCaller, signInByCall, signInWithRetry } from './call.ts'
+import { createModifiedBuild, readBuild } from './other-build.ts'
+import { promoteBuild, publishBuild } from './publish.ts'
 
 const operate = readCommands('docs/operate.md')
 const deploy = readCommands('docs/deploy.md')
 
-/** The operator's current folder: it holds `.data` as a checkout does. */
+/** The operator's current folder: it contains `.data` like a checkout. */
 const folder = mkdtempSync(join(tmpdir(), 'portal-operator-'))
 const dataDir = join(folder, '.data')
 const inFolder = (path: string) => join(folder, path)
 
-/** Texts of the documents that stand for a value of the installation. */
+/** Placeholders in the documents for values of the installation. */
 const placeholders: Record<string, string> = {
   'runuser -u portal -- /srv/portal': root,
   '/srv/drill': inFolder('drill'),
@@ -57,7 +57,7 @@ const filled = (command: string, values: Record<string, string> = {}) =>
     command,
   )
 
-/** Programs found before those of the system: `npm` works on this checkout from any folder. */
+/** Programs that precede those of the system: `npm` works on this checkout from any folder. */
 function makePrograms(): string {
   const programs = inFolder('bin')
   mkdirSync(programs)
@@ -78,7 +78,7 @@ interface Result {
   output: string
 }
 
-/** A terminal of the operator: what one command exports, the next ones have. */
+/** Terminal of the operator: exported variables apply to later commands. */
 class Terminal {
   #exports = ''
 
@@ -102,7 +102,7 @@ class Terminal {
 
   async run(command: string, stdin = ''): Promise<string> {
     const { child, ended } = this.start(command)
-    // A command that reads nothing may be over.
+    // Ignores that a command without input may have ended.
     child.stdin.on('error', () => {}).end(stdin)
     const { code, output } = await ended
     assert.equal(code, 0, `${command}\n${output}`)
@@ -118,7 +118,7 @@ class Terminal {
   }
 }
 const terminal = new Terminal()
-/** A command that no document shows, to look at an effect or to prepare it. */
+/** Runs a command that no document shows, to check or prepare something. */
 const portal = (command: string) => terminal.run(`npm run portal -- ${command}`)
 
 interface Started {
@@ -127,7 +127,7 @@ interface Started {
 }
 const started = new Set<Started>()
 
-/** Runs a command that starts a portal until it is ready; stops it as Ctrl-C does. */
+/** Runs a command that starts a portal until it is ready; stops it like Ctrl-C. */
 async function startBy(command: string, by = terminal): Promise<Started> {
   const { child, ended, output } = by.start(command)
   const interrupt = () => child.exitCode === null && process.kill(-(child.pid as number), 'SIGINT')
@@ -190,15 +190,15 @@ describe('commands of docs/operate.md and docs/deploy.md', {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  test('makes the first account and finds the installation well', async () => {
+  test('creates the first account and finds no problem in the installation', async () => {
     const add = filled(deploy.take('portal user add anna'))
     assert.match(await terminal.run(add, 'Sonnenschein-42\n'), /^anna is /)
-    assert.equal((await login(url, 'anna', 'Sonnenschein-42')).status, 200)
+    assert.equal((await signInWithRetry(url, 'anna', 'Sonnenschein-42')).status, 200)
     assert.match(await terminal.run(filled(deploy.take('portal doctor'))), /^✔[^✘]*All is well\.\n$/)
     const change = filled(deploy.take('user password <name>'), { '<name>': 'anna' })
     await terminal.run(change, 'Regenschirm-77\n')
-    assert.equal((await login(url, 'anna', 'Sonnenschein-42')).status, 401)
-    assert.equal((await login(url, 'anna', 'Regenschirm-77')).status, 200)
+    assert.equal((await signInWithRetry(url, 'anna', 'Sonnenschein-42')).status, 401)
+    assert.equal((await signInWithRetry(url, 'anna', 'Regenschirm-77')).status, 200)
   })
 
   interface Manifest {
@@ -237,10 +237,10 @@ describe('commands of docs/operate.md and docs/deploy.md', {
     assert.equal(digest(join(dataDir, file.path)), file.sha256)
     here = await startBy('npm start')
     assert.doesNotMatch(await portal('company list'), /After the backup/)
-    assert.equal((await login(url, 'anna', 'Regenschirm-77')).status, 200)
+    assert.equal((await signInWithRetry(url, 'anna', 'Regenschirm-77')).status, 200)
   })
 
-  test('shows a backup in a drill next to the portal', async () => {
+  test('shows a backup in a recovery drill next to the portal', async () => {
     const drill = new Terminal()
     await drill.run(filled(operate.take('export DATA_DIR=')))
     await drill.run(filled(operate.take('portal.key $DATA_DIR')))
@@ -256,7 +256,7 @@ describe('commands of docs/operate.md and docs/deploy.md', {
   const total = async (one: Caller) =>
     (await one.get(orderRoutes.findOrders, { page: 1, size: 1 })).totalElements
 
-  test('finds that no entry of the audit was changed', async () => {
+  test('confirms that no audit entry was changed', async () => {
     const said = await terminal.run(operate.take('audit verify'))
     for (const service of services)
       assert.match(said, new RegExp(`^${service}: \\d+ rows are whole. Head ${service}:`, 'm'))
@@ -274,7 +274,7 @@ describe('commands of docs/operate.md and docs/deploy.md', {
     const [after] = await signingKeys()
     assert.ok(before && after && keyId(before.value) !== keyId(after.value))
     assert.match(said, new RegExp(`All of them need the key ${keyId(after.value)} and no other`))
-    assert.equal((await login(url, 'owner')).status, 200)
+    assert.equal((await signInWithRetry(url, 'owner')).status, 200)
 
     const signedIn = await signInByCall(url, 'owner')
     await terminal.run(operate.take('portal -- key rotate'))
@@ -288,7 +288,7 @@ describe('commands of docs/operate.md and docs/deploy.md', {
     assert.ok((await total(await signInByCall(url, 'owner'))) > 0)
   })
 
-  /** When the process of each service started. */
+  /** Start times of the services' processes. */
   async function startTimes(): Promise<Record<string, string>> {
     const services = Object.entries(findRunningLauncher(dataDir)?.services ?? {})
     assert.equal(services.length, 7)
@@ -329,10 +329,10 @@ describe('commands of docs/operate.md and docs/deploy.md', {
 
   test('releases a build of a team', async () => {
     const admin = await signInByCall(url, 'admin')
-    const own = await builtRelease(join(root, 'mf-tools/dist'))
-    const earlier = await otherBuild(own, inFolder('builds'), (text) => `${text}\n// earlier`)
-    await publish(admin, earlier)
-    await promote(admin, earlier)
+    const own = await readBuild(join(root, 'mf-tools/dist'))
+    const earlier = await createModifiedBuild(own, inFolder('builds'), (text) => `${text}\n// earlier`)
+    await publishBuild(admin, earlier)
+    await promoteBuild(admin, earlier)
     const team = new Terminal()
     const [token = ''] = (await terminal.run(operate.take('token add team-tools'))).split('\n')
     await team.run(filled(operate.take('export PORTAL_URL='), { '…': token }))
@@ -358,7 +358,7 @@ describe('commands of docs/operate.md and docs/deploy.md', {
     })
     const orders = async () =>
       (
-        await nobody(url).call(
+        await anonymousCaller(url).call(
           orderRoutes.findOrders,
           { page: 1, size: 1 },
           { headers: { authorization: `Bearer ${apiKey}` } },
@@ -377,7 +377,7 @@ describe('commands of docs/operate.md and docs/deploy.md', {
     JSON.stringify({
       keys: Object.entries(keys).map(([kid, key]) => ({ ...key.export({ format: 'jwk' }), kid })),
     })
-  /** Signs in by an assertion of EG4 for an account that is linked to nobody. */
+  /** Signs in by an EG4 assertion of an unlinked account. */
   async function assertedBy(kid: string, key: KeyObject) {
     const now = Math.floor(Date.now() / 1_000)
     const claims = { iss: 'EG4', aud: url, sub: 'eg4-1', iat: now, exp: now + 60, jti: randomUUID() }
@@ -386,7 +386,7 @@ describe('commands of docs/operate.md and docs/deploy.md', {
       .join('.')
     const assertion = `${text}.${sign(null, Buffer.from(text), key).toString('base64url')}`
     const route = forwardLoginRoutes.loginFromThirdPlatform
-    return (await nobody(url).call(route, { platform: 'EG4', assertion })).status
+    return (await anonymousCaller(url).call(route, { platform: 'EG4', assertion })).status
   }
   /** Known, but not yet linked to an account. */
   const known = 403
@@ -413,7 +413,8 @@ describe('commands of docs/operate.md and docs/deploy.md', {
     const redirectUri = `${url}/companyLogin/sun`
     const sun = await startOpenIdProvider({ id: 'after-sales', secret, redirectUri })
     sun.people.set('ann', { email: 'ann@sun.example', groups: ['portal-managers'] })
-    const begin = () => nobody(url).call(identityProviderRoutes.beginProviderSignIn, { provider: 'sun' })
+    const begin = () =>
+      anonymousCaller(url).call(identityProviderRoutes.beginProviderSignIn, { provider: 'sun' })
     try {
       const [file] = readBlocks('docs/operate.md').filter(({ language }) => language === 'json')
       const text = (file?.text ?? '').replace('https://login.sun.example', sun.issuer)
@@ -425,13 +426,13 @@ describe('commands of docs/operate.md and docs/deploy.md', {
       const back = await sun.visit(body.data.address, 'ann')
       const browser = { cookie: cookies(headers) }
       const answer = { provider: 'sun', answer: back.search }
-      const signedIn = await nobody(url).call(identityProviderRoutes.signInByProvider, answer, {
+      const signedIn = await anonymousCaller(url).call(identityProviderRoutes.signInByProvider, answer, {
         headers: browser,
       })
       assert.equal(signedIn.status, 200, JSON.stringify(signedIn.body))
       const { username, role, token } = signedIn.body.data
       assert.deepEqual([username, role], ['ann@sun.example', 'OWNER'])
-      const ann = caller(url, { username, token, cookie: cookies(signedIn.headers) })
+      const ann = createCaller(url, { username, token, cookie: cookies(signedIn.headers) })
       assert.equal((await ann.call(sessionRoutes.viewUser)).status, 200)
       assert.match(await portal('user list'), /^ann@sun\.example .*Signal Ridge Solar Supply/m)
 
@@ -458,11 +459,11 @@ describe('commands of docs/operate.md and docs/deploy.md', {
     assert.ok(archive.includes('identity/account.json'))
     const erase = operate.take('person erase anna')
     await terminal.run(erase)
-    assert.equal((await login(url, 'anna', 'Regenschirm-77')).status, 401)
+    assert.equal((await signInWithRetry(url, 'anna', 'Regenschirm-77')).status, 401)
     assert.doesNotMatch(await portal('user list'), /^anna /m)
   })
 
-  test('goes on without an encryption key that is lost', async () => {
+  test('continues without a lost encryption key', async () => {
     const [key] = await signingKeys()
     const lost = keyId(key?.value ?? '') ?? ''
     await here.stop()
@@ -478,7 +479,7 @@ describe('commands of docs/operate.md and docs/deploy.md', {
     assert.ok((await signingKeys()).every(({ value }) => keyId(value) !== lost))
   })
 
-  /** Commands that need another machine, with stand-ins for its programs in `document-blocks.test.ts`. */
+  /** Commands that need another machine; `document-blocks.test.ts` runs them with simulated programs. */
   const ofOtherMachines = /git clone|ln -sfn|systemctl/
 
   test('has run every command of docs/operate.md', () => {

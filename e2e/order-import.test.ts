@@ -3,10 +3,10 @@ import { before, describe, test } from 'node:test'
 import { orderRoutes } from '@portal/contracts/order.contract.ts'
 import type { Page } from 'playwright-core'
 import { type Caller, signInByCall } from './call.ts'
-import { listRow, orderList, withCells } from './order-list.ts'
+import { createListRow, createOrderList, withCells } from './order-list.ts'
 import { stage } from './stage.ts'
-import { filterText, findRow } from './table.ts'
-import { shot } from './visit.ts'
+import { filterTextColumn, findRow } from './table.ts'
+import { saveScreenshot } from './visit.ts'
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const prefix = `IM${Date.now().toString(36).toUpperCase()}`
@@ -20,7 +20,7 @@ before(async () => {
 const said = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
 
 describe('order import', () => {
-  const rows = Array.from({ length: 5000 }, (_, index) => listRow(prefix, index + 1))
+  const rows = Array.from({ length: 5000 }, (_, index) => createListRow(prefix, index + 1))
   const bad = [
     { row: 5, column: 'Country', value: 'Atlantis' },
     { row: 17, column: 'Quantity', value: 'many' },
@@ -42,9 +42,9 @@ describe('order import', () => {
     const choose = (name: string, buffer: Buffer) =>
       page.locator('input[type=file]').setInputFiles({ name, mimeType: xlsx, buffer })
 
-    await choose('orders.xlsx', orderList(withCells(rows, bad)))
+    await choose('orders.xlsx', createOrderList(withCells(rows, bad)))
     await said(page, /4,99\d of 5,000 rows can be imported/)
-    await shot(page, 'import-problems')
+    await saveScreenshot(page, 'import-problems')
     for (const { row, column, value } of bad) {
       const line = page
         .getByRole('row')
@@ -64,7 +64,7 @@ describe('order import', () => {
     )
 
     await page.getByRole('button', { name: 'Upload a corrected file' }).click()
-    await choose('orders-corrected.xlsx', orderList(rows))
+    await choose('orders-corrected.xlsx', createOrderList(rows))
     await page.getByRole('button', { name: 'Import all 5,000 rows' }).click()
     await said(page, /5,000 rows were imported/)
 
@@ -73,14 +73,14 @@ describe('order import', () => {
       size: 1,
       queryParams: { orderNo: prefix },
     })
-    // Matches of a text are counted up to here.
+    // Limit up to which matches of a text are counted.
     assert.deepEqual([stored.totalElements, stored.totalIsExact], [1001, false])
 
     await page.getByRole('link', { name: 'Show the list' }).click()
-    await filterText(page, 'Order number', `${prefix}-0042`)
+    await filterTextColumn(page, 'Order number', `${prefix}-0042`)
     await findRow(page, `${prefix}-00420`).waitFor()
     assert.equal(await page.getByRole('row').filter({ hasText: prefix }).count(), 10)
-    await shot(page, 'orders-filtered')
+    await saveScreenshot(page, 'orders-filtered')
 
     const other = await journey.visitor('admin')
     await other.page.goto(page.url())

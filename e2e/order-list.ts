@@ -14,7 +14,7 @@ const header = [
 ]
 
 /** Creates a valid row; `prefix` separates the lists of tests. */
-export function listRow(prefix: string, number: number): TestCell[] {
+export function createListRow(prefix: string, number: number): TestCell[] {
   const isShipped = number % 3 === 0
   const model = ['SNA_US_6K', 'SNA_US_12K', 'LXP_LB_US_10K', 'POWERHUB_12K'][number % 4] as string
   return [
@@ -46,4 +46,4 @@ export function withCells(
   return changed
 }
 
-export const orderList = (rows: readonly TestCell[][]) => createTestWorkbook([header, ...rows])
+export const createOrderList = (rows: readonly TestCell[][]) => createTestWorkbook([header, ...rows])

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { emptyOrder, type OrderDraft } from '@portal/contracts/order.contract.ts'
 
 /** Creates a unique draft of an order whose number begins with `JT`. */
-export const anOrder = (fields: Partial<OrderDraft> = {}): OrderDraft => ({
+export const createOrderDraft = (fields: Partial<OrderDraft> = {}): OrderDraft => ({
   ...emptyOrder,
   orderNo: `JT${Date.now()}-${randomInt(1e6)}`,
   brand: 'EG4',

@@ -5,9 +5,9 @@ import { backofficeFileRoutes } from '@portal/contracts/file.contract.ts'
 import { orderRoutes } from '@portal/contracts/order.contract.ts'
 import type { Page } from 'playwright-core'
 import { type Caller, signInByCall } from './call.ts'
-import { anOrder } from './order.ts'
+import { createOrderDraft } from './order.ts'
 import { stage } from './stage.ts'
-import { shot } from './visit.ts'
+import { saveScreenshot } from './visit.ts'
 
 const journey = stage()
 let maintain: Caller
@@ -31,8 +31,8 @@ const program = Buffer.concat([
 ])
 
 describe('an order', () => {
-  test('asks the second of two concurrent editors, and loses nothing', async () => {
-    const order = await maintain.get(orderRoutes.saveOrder, anOrder({ remark: 'as it was' }))
+  test('asks the second of two concurrent editors, and loses no input', async () => {
+    const order = await maintain.get(orderRoutes.saveOrder, createOrderDraft({ remark: 'as it was' }))
     const one = await journey.visitor('maintain')
     const two = await journey.visitor('admin')
     for (const { page } of [one, two]) {
@@ -49,7 +49,7 @@ describe('an order', () => {
     await dialog.getByLabel('Remark').fill('changed by the second')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await said(two.page, 'maintain changed this while you were editing')
-    await shot(two.page, 'order-conflict')
+    await saveScreenshot(two.page, 'order-conflict')
     await dialog.getByLabel('Theirs: changed by the first').check()
     await dialog.getByLabel('Mine: WB-SECOND').check()
     await dialog.getByRole('button', { name: 'Save' }).click()
@@ -65,7 +65,7 @@ describe('an order', () => {
   })
 
   test('BO-01 uploads, shows, downloads and removes files, and refuses a disguised program', async () => {
-    const order = await maintain.get(orderRoutes.saveOrder, anOrder())
+    const order = await maintain.get(orderRoutes.saveOrder, createOrderDraft())
     const { page, context, problems } = await journey.visitor('maintain')
     await page.goto(`/order/${order.orderNo}`)
     const files = page.getByRole('group', { name: 'Files' })
@@ -76,7 +76,7 @@ describe('an order', () => {
     await choose('plate.png', picture)
     await files.getByRole('button', { name: 'Show plate.png' }).click()
     await page.getByRole('dialog').getByRole('img', { name: 'plate.png' }).waitFor()
-    await shot(page, 'order-file-preview')
+    await saveScreenshot(page, 'order-file-preview')
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
 
     await choose('packing list.pdf', document)

@@ -5,22 +5,22 @@ import type { Release, RemoteManifest } from '@portal/contracts/registry.ts'
 import { toIntegrity } from '@portal/federation/build/digest.ts'
 
 /** Build on disk: `<dist>/<build>/` and its `release.json`. */
-export interface Built {
+export interface BuildOnDisk {
   dist: string
   release: Release
 }
 
-export const builtRelease = async (dist: string): Promise<Built> => ({
+export const readBuild = async (dist: string): Promise<BuildOnDisk> => ({
   dist,
   release: JSON.parse(await readFile(join(dist, 'release.json'), 'utf8')) as Release,
 })
 
 /** Creates another build quickly: modified scripts of an existing one under a new name with new digests. */
-export async function otherBuild(
-  { dist, release }: Built,
+export async function createModifiedBuild(
+  { dist, release }: BuildOnDisk,
   into: string,
   change: (text: string, file: string) => string,
-): Promise<Built> {
+): Promise<BuildOnDisk> {
   const from = join(dist, release.build)
   const scripts = (await readdir(from)).filter((file) => file.endsWith('.js'))
   const changed = await Promise.all(
@@ -46,8 +46,8 @@ export async function otherBuild(
   return { dist: into, release: { ...release, build, builtAt: new Date().toISOString(), integrity } }
 }
 
-/** Makes a build the one that its folder offers, as a finished build does. */
-export async function offer({ dist, release }: Built): Promise<void> {
+/** Makes a build the current one of its folder, like a finished build process. */
+export async function activateBuild({ dist, release }: BuildOnDisk): Promise<void> {
   await writeFile(join(dist, '.release.json'), JSON.stringify(release))
   await rename(join(dist, '.release.json'), join(dist, 'release.json'))
 }

@@ -10,21 +10,23 @@ import { waitUntil } from '@portal/testing/node/wait-until.ts'
 import { root } from '@portal/tooling/run.ts'
 import type { BrowserContext, Page } from 'playwright-core'
 import { signInByCall } from './call.ts'
-import { follow, linkPattern, visibleLinks } from './links.ts'
-import { looks, sizes } from './look.ts'
+import { findLinkProblem, readVisibleLinks, toLinkPattern } from './links.ts'
+import { createPageChecks, sizes } from './page-checks.ts'
 import { leavePanel, listPanels } from './panels.ts'
 import { screens } from './screens.ts'
 import { stage } from './stage.ts'
-import { axe, goInside, mainMenu, shot } from './visit.ts'
+import { getMainMenu, navigateInside, runAllAxeRules, saveScreenshot } from './visit.ts'
 
-/** The paths that the remotes of the repository serve. */
+/** Paths served by the repository's remotes. */
 const served = new Set(
   globSync(join(root, 'mf-*/remote.json')).flatMap((file) =>
     (JSON.parse(readFileSync(file, 'utf8')) as RemoteDescription).pages.map(({ path }) => path),
   ),
 )
 
-/** Menus: entries lead to a page, groups contain entries. Accounts see those with a live release. */
+/**
+ * Expected menus: entries lead to a page, groups contain entries. Accounts see those with a live release.
+ */
 const backoffice = { Order: '/order', Device: '/device' }
 const staff = {
   ...backoffice,
@@ -86,7 +88,7 @@ const staffHome = {
   cards: ['Registrations to confirm', 'Warranties ending soon', 'Orders by status', 'Devices by model'],
 }
 const registering = ['Register a device', 'File a repair request', 'Registrations', ...tools]
-/** Shortcuts and cards of each account's start page beside its menu; none is empty. */
+/** Shortcuts and cards on each account's start page in addition to its menu; none is empty. */
 const homes: Record<string, { shortcuts: readonly string[]; cards: readonly string[] }> = {
   admin: { ...staffHome, cards: [...staffHome.cards, 'Dialogues to review', 'Documents to review'] },
   admin2: staffHome,
@@ -177,9 +179,9 @@ const menuPages = (username: string) =>
     (entry): entry is [string, string] => typeof entry[1] === 'string' && served.has(entry[1]),
   )
 
-/** The whole menu, with its groups opened for a moment. */
+/** Reads the whole menu, with its groups opened briefly. */
 async function menuTree(page: Page, whileOpen: () => Promise<void>) {
-  const toggles = mainMenu(page).locator('li button[aria-expanded]')
+  const toggles = getMainMenu(page).locator('li button[aria-expanded]')
   for (const toggle of await toggles.all()) await toggle.click()
   const tree = await page.evaluate<[string, string[]][]>(`(() => {
     const text = (entry) => entry.querySelector('a, button').textContent.trim()
@@ -187,13 +189,15 @@ async function menuTree(page: Page, whileOpen: () => Promise<void>) {
     return [...top.children].map((entry) => [text(entry), [...entry.querySelectorAll('li')].map(text)])
   })()`)
   for (const name of tree.flatMap(([, children]) => children))
-    await mainMenu(page).getByRole('link', { name, exact: true }).waitFor()
+    await getMainMenu(page).getByRole('link', { name, exact: true }).waitFor()
   await whileOpen()
   for (const toggle of await toggles.all()) await toggle.click()
   return tree
 }
 
-/** Closes all tabs but the newest, as axe also reads hidden pages; `looks` reads a strip of several. */
+/**
+ * Closes all tabs but the newest, because axe also checks hidden pages; another check covers several tabs.
+ */
 async function keepOneTab(page: Page) {
   const closers = page.getByTestId(/^close /)
   while ((await closers.count()) > 1) {
@@ -241,7 +245,7 @@ async function usesTable(page: Page, name: string) {
   tablesSeen.add(name)
 }
 
-const looked = looks()
+const looked = createPageChecks()
 
 for (const account of [...demoAccounts, undefined]) {
   const username = account?.username ?? 'guest'
@@ -258,8 +262,8 @@ for (const account of [...demoAccounts, undefined]) {
     })
     after(() => context?.close())
     async function keepLinks() {
-      for (const link of await visibleLinks(page))
-        if (!links.has(linkPattern(link))) links.set(linkPattern(link), link)
+      for (const link of await readVisibleLinks(page))
+        if (!links.has(toLinkPattern(link))) links.set(toLinkPattern(link), link)
     }
 
     const own = screens.filter(({ as }) => as === username)
@@ -270,9 +274,9 @@ for (const account of [...demoAccounts, undefined]) {
         await page.getByRole('button', { name: `Account of ${username}` }).waitFor()
         await page.getByRole('heading', { level: 1 }).waitFor()
         const labels = menuPages(username).map(([label]) => label)
-        const textsOf = async (nav: ReturnType<typeof mainMenu>) =>
+        const textsOf = async (nav: ReturnType<typeof getMainMenu>) =>
           (await nav.getByRole('link').allInnerTexts()).map((text) => text.trim())
-        assert.deepEqual(await textsOf(mainMenu(page)), labels)
+        assert.deepEqual(await textsOf(getMainMenu(page)), labels)
         const { shortcuts, cards } = homes[username] ?? homeOfAnybody
         const offered = await textsOf(page.getByRole('navigation', { name: 'Shortcuts' }))
         assert.deepEqual(
@@ -283,9 +287,9 @@ for (const account of [...demoAccounts, undefined]) {
         await page.getByRole('link', { name: 'Ask a question' }).waitFor()
         for (const card of cardsOfOthers(username).filter((name) => !cards.includes(name)))
           assert.equal(await page.getByRole('heading', { level: 2, name: card }).count(), 0, card)
-        // Accounts whose pages begin with the start page look at it below.
-        if (!own.some(({ address }) => address === '/')) assert.deepEqual(await axe(page), [])
-        await shot(page, `home-${username}`)
+        // Accounts whose later test begins on the start page check it there.
+        if (!own.some(({ address }) => address === '/')) assert.deepEqual(await runAllAxeRules(page), [])
+        await saveScreenshot(page, `home-${username}`)
         if (popover) await looksAtPopover(page, username, popover)
         assert.deepEqual(
           await menuTree(page, keepLinks),
@@ -299,9 +303,9 @@ for (const account of [...demoAccounts, undefined]) {
       test('fits desktop and phone without axe findings', async () => {
         const found: string[] = []
         for (const { address, name, isDrawn } of own) {
-          // Guests' pages are documents of their own, one beside the other.
+          // Guests' pages are separate documents.
           if (!account) await page.goto(address)
-          else await goInside(page, address)
+          else await navigateInside(page, address)
           await isDrawn(page)
           await keepOneTab(page)
           const table = isStaff ? tables[address] : undefined
@@ -310,10 +314,10 @@ for (const account of [...demoAccounts, undefined]) {
               await isDrawn(page)
               if (table && !isPhone) await usesTable(page, table)
               // Skips phones, whose menu is behind a button.
-              if (!isPhone) layouts.set(linkPattern(address), await layoutOf(page))
+              if (!isPhone) layouts.set(toLinkPattern(address), await layoutOf(page))
             })),
           )
-          opened.add(linkPattern(address))
+          opened.add(toLinkPattern(address))
           await keepLinks()
         }
         assert.deepEqual(found, [])
@@ -323,11 +327,11 @@ for (const account of [...demoAccounts, undefined]) {
     test('links to permitted pages only', async () => {
       const lost: string[] = []
       await page.setViewportSize({ width: 1440, height: 900 })
-      // A page that a link leads to has further links.
+      // Follows links on a link's target as well.
       for (const [shape, address] of links) {
-        // A link to a row is followed each time, as its id may be wrong.
+        // Follows each link to a row, because its id may be wrong.
         if (opened.has(shape) && !shape.includes('#')) continue
-        const wrong = await follow(page, address)
+        const wrong = await findLinkProblem(page, address)
         if (wrong) lost.push(`${address}: ${wrong}`)
         else await keepLinks()
         if (account) layouts.set(shape, await layoutOf(page))
@@ -337,26 +341,26 @@ for (const account of [...demoAccounts, undefined]) {
     })
 
     if (account)
-      test('SHELL-44 cannot open pages of others, but those of feedback', async () => {
-        await goInside(page, '/')
+      test('SHELL-44 cannot open pages of others, except feedback', async () => {
+        await navigateInside(page, '/')
         await page.getByRole('heading', { level: 1 }).waitFor()
         const refused = Object.entries(lists).filter(
           ([, to]) => !Object.values(menus[username] ?? {}).includes(to),
         )
         for (const [table, address] of refused) {
-          await goInside(page, address)
+          await navigateInside(page, address)
           await page.getByText("You don't have access to this page.").first().waitFor()
           await page.waitForURL((url) => url.pathname === '/')
           assert.equal(await page.getByRole('grid', { name: table }).count(), 0, address)
         }
         for (const address of ['/feedbackPage/1', '/feedbackComments/1']) {
-          await goInside(page, address)
+          await navigateInside(page, address)
           await page
             .locator(`#panel${address.replaceAll('/', '-')}`)
             .getByRole('heading', { level: 1 })
             .waitFor()
         }
-        await goInside(page, '/FeedbackPage')
+        await navigateInside(page, '/FeedbackPage')
         await page.getByRole('heading', { level: 1, name: 'Send feedback' }).waitFor()
         assert.equal(await layoutOf(page), 'alone')
         assert.deepEqual(problems, [])
@@ -371,10 +375,10 @@ test('shows dialogs, panels and menus without axe findings on desktop and phone'
   const panels = await listPanels(journey.portal.url)
   for (const [suffix, size] of Object.entries(sizes)) {
     const isPhone = suffix !== ''
-    const { look } = looks(isPhone ? 'dark' : 'light')
+    const { look } = createPageChecks(isPhone ? 'dark' : 'light')
     await page.setViewportSize(size)
     for (const { name, address, open } of panels.filter((panel) => !isPhone || !panel.notOnPhone)) {
-      await goInside(page, address)
+      await navigateInside(page, address)
       await open(page, isPhone)
       found.push(...(await look(page, `${name}${suffix}`)))
       await leavePanel(page)
@@ -400,9 +404,9 @@ test('SHELL-28 SHELL-29 SHELL-32 SHELL-33 SHELL-38 SHELL-39 shows sign-in, tools
     ...['/login', '/apiLogin?targetRouter=order', '/oauthConfirm', '/releaseLog', '/404'],
     ...['/pvCalculation', '/translator', '/RmaReport', '/FeedbackPage'],
   ])
-    assert.equal(layouts.get(linkPattern(path)), 'alone', path)
+    assert.equal(layouts.get(toLinkPattern(path)), 'alone', path)
 })
 
-test('TABLE-01 TABLE-02 draws back-office lists by the generic table with 15 rows a page', () => {
+test('TABLE-01 TABLE-02 shows back-office lists in the generic table with 15 rows a page', () => {
   assert.deepEqual([...tablesSeen].toSorted(), Object.values(tables).toSorted())
 })

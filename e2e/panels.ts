@@ -4,15 +4,15 @@ import { orderRoutes } from '@portal/contracts/order.contract.ts'
 import { ticketRoutes } from '@portal/contracts/ticket.contract.ts'
 import type { Page } from 'playwright-core'
 import { signInByCall } from './call.ts'
-import { anOrder } from './order.ts'
-import { listRow, orderList, withCells } from './order-list.ts'
-import { heading } from './screens.ts'
+import { createOrderDraft } from './order.ts'
+import { createListRow, createOrderList, withCells } from './order-list.ts'
+import { getHeading } from './screens.ts'
 
 /** Panel over a page or beside its rows, as `maintain` sees it. */
 export interface Panel {
   name: string
   address: string
-  /** Starts at the page, and waits until it is drawn. */
+  /** Starts at the page, and waits until it is rendered. */
   open(page: Page, isPhone: boolean): Promise<unknown>
   notOnPhone?: true
 }
@@ -103,7 +103,7 @@ const ofOrders: Omit<Panel, 'address'>[] = [
 export async function listPanels(url: string): Promise<readonly Panel[]> {
   const staff = await signInByCall(url, 'maintain')
   const owner = await signInByCall(url, 'owner')
-  const { orderNo } = await staff.get(orderRoutes.saveOrder, anOrder())
+  const { orderNo } = await staff.get(orderRoutes.saveOrder, createOrderDraft())
   const { threadId } = await owner.get(chatRoutes.queryWhole, { data: 'It hums.' })
   const { id } = await owner.get(ticketRoutes.createTicket, { threadId, category: 'TECH', text: 'It hums.' })
   return [
@@ -112,7 +112,7 @@ export async function listPanels(url: string): Promise<readonly Panel[]> {
       name: 'conflict',
       address: `/order/${orderNo}`,
       async open(page) {
-        await heading(page, orderNo)
+        await getHeading(page, orderNo)
         await page.getByRole('button', { name: 'Edit', exact: true }).click()
         await dialog(page).getByLabel('Remark').fill('Mine')
         const { order } = await staff.get(orderRoutes.getOrderInfo, orderNo)
@@ -132,12 +132,16 @@ export async function listPanels(url: string): Promise<readonly Panel[]> {
       address: '/order?view=import',
       async open(page) {
         const rows = withCells(
-          [listRow(`JT${id}`, 1), listRow(`JT${id}`, 2)],
+          [createListRow(`JT${id}`, 1), createListRow(`JT${id}`, 2)],
           [{ row: 3, column: 'Country', value: 'Narnia' }],
         )
-        const file = { name: 'orders.xlsx', mimeType: 'application/octet-stream', buffer: orderList(rows) }
-        await heading(page, 'Import orders')
-        // Selects the shown page, as an order in another tab accepts files too.
+        const file = {
+          name: 'orders.xlsx',
+          mimeType: 'application/octet-stream',
+          buffer: createOrderList(rows),
+        }
+        await getHeading(page, 'Import orders')
+        // Selects the visible page, because an order in another tab also accepts files.
         const shown = page.getByRole('tabpanel').filter({ visible: true })
         await shown.locator('input[type=file]').setInputFiles(file)
         await page.getByText(/1 of 2 rows can be imported/).waitFor()
@@ -156,7 +160,7 @@ export async function listPanels(url: string): Promise<readonly Panel[]> {
         await page.getByRole('listbox').waitFor()
       },
     },
-    // Comes last, as a phone uses the other scheme.
+    // Comes last, because a phone uses the other scheme.
     {
       name: 'preview',
       address: '/order',

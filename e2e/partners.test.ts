@@ -13,7 +13,7 @@ import { webhookRoutes } from '@portal/contracts/webhook.contract.ts'
 import { findFreePorts } from '@portal/launcher/port.ts'
 import { waitUntil } from '@portal/testing/node/wait-until.ts'
 import { demoPassword, signInByCall } from './call.ts'
-import { installClient, typeErrors } from './client-package.ts'
+import { installClient, listTypeErrors } from './client-package.ts'
 import { stage } from './stage.ts'
 
 const run = promisify(execFile)
@@ -26,7 +26,7 @@ const journey = stage()
 const folder = mkdtempSync(join(tmpdir(), 'partner-'))
 after(() => rmSync(folder, { recursive: true }))
 
-/** Runs an example of the document as a partner would, and answers what it prints. */
+/** Runs an example of the document like a partner, and returns its output. */
 async function example(code: string, env: Record<string, string>, cwd = root): Promise<string> {
   const { PATH = '' } = process.env
   const options = { cwd, env: { PATH, PORTAL_URL: journey.portal.url, ...env } }
@@ -38,7 +38,7 @@ const command = (...args: string[]) =>
     env: { ...process.env, DATA_DIR: journey.portal.dataDir },
   })
 
-/** Follows a linked person from the platform's page. */
+/** Follows a linked user from the platform's page. */
 async function inABrowser(signed: () => Promise<string>) {
   const { page, context, problems } = await journey.stranger()
   const token = await signed()
@@ -121,7 +121,7 @@ portal.login
       'receiver.ts': receiver,
       'wrong.ts': byClient.replace('size: 15', 'sise: 15'),
     }
-    const errors = await typeErrors(partner, programs)
+    const errors = await listTypeErrors(partner, programs)
     assert.equal(errors.length, 1, errors.join('\n'))
     assert.match(errors[0] ?? '', /^wrong\.ts.*TS2353.*'sise'/)
   })

@@ -1,4 +1,8 @@
 /** Minimal picture of one pixel. */
-export const png =
+export const pngBase64 =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
-export const photo = { name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from(png, 'base64') }
+export const photoFile = {
+  name: 'photo.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(pngBase64, 'base64'),
+}

@@ -4,30 +4,30 @@ import { join } from 'node:path'
 import { buildFrontEnds } from '@portal/launcher/build.ts'
 import { findFreePorts } from '@portal/launcher/port.ts'
 import { copyDataDir, startDemoPortal } from '@portal/tooling/demo-portal.ts'
-import { engineAt, journeySettings } from '@portal/tooling/journey-settings.ts'
+import { journeySettings, translationEngineSettings } from '@portal/tooling/journey-settings.ts'
 
 export interface Portal {
   url: string
-  /** Process ids by name; empty for a portal that somebody else started. */
+  /** Process ids by name; empty for an external portal. */
   pids(): Record<string, number | undefined>
-  /** Administrator's connection to the database; empty for a foreign portal. */
+  /** Administrator's connection to the database; empty for an external portal. */
   databaseUrl: string
-  /** Data folder; empty for an unnamed foreign portal. */
+  /** Data folder; empty for an external portal without one. */
   dataDir: string
   stop(): Promise<void>
 }
 
-/** The portal that journeys visit. */
-export interface JourneyPortal extends Portal {
-  /** Port of the translator's engine, which nothing else uses. */
+/** Portal that tests share. */
+export interface SharedPortal extends Portal {
+  /** Port reserved for the translator's engine. */
   enginePort: number
 }
 
 /**
- * Starts a portal with demo data on a free port in a temporary folder. Benches measure durable writes;
- * `throwAway` skips the disk.
+ * Starts a portal with demo data on a free port in a temporary folder. `throwAway` disables durable writes,
+ * which benches measure.
  */
-export async function ownPortal(
+export async function startOwnPortal(
   services: Record<string, string> = {},
   { throwAway = false } = {},
 ): Promise<Portal> {
@@ -49,7 +49,7 @@ export async function ownPortal(
 }
 
 /** Returns the portal of this test run, by PORTAL_URL and PORTAL_DATA_DIR; a single file starts its own. */
-export async function portal(): Promise<JourneyPortal> {
+export async function getSharedPortal(): Promise<SharedPortal> {
   const url = process.env.PORTAL_URL
   const dataDir = process.env.PORTAL_DATA_DIR ?? ''
   if (url) {
@@ -57,6 +57,9 @@ export async function portal(): Promise<JourneyPortal> {
     return { url, pids: () => ({}), databaseUrl: '', dataDir, enginePort, stop: async () => {} }
   }
   const [enginePort = 0] = await findFreePorts(1)
-  const own = await ownPortal({ ...journeySettings, ...engineAt(enginePort) }, { throwAway: true })
+  const own = await startOwnPortal(
+    { ...journeySettings, ...translationEngineSettings(enginePort) },
+    { throwAway: true },
+  )
   return { ...own, enginePort }
 }

@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { type RemoteRollout, releaseRoutes } from '@portal/contracts/release.contract.ts'
 import type { Caller } from './call.ts'
-import { type Built, offer } from './other-build.ts'
+import { activateBuild, type BuildOnDisk } from './other-build.ts'
 
 const run = promisify(execFile)
 
-/** Publishes a build as a team does: its folder and its release.json in one archive. */
-export async function publish(admin: Caller, built: Built): Promise<RemoteRollout> {
+/** Publishes a build like a team: its folder and its release.json in one archive. */
+export async function publishBuild(admin: Caller, built: BuildOnDisk): Promise<RemoteRollout> {
   const { dist, release } = built
-  await offer(built)
+  await activateBuild(built)
   const archive = join(dist, `${release.build}.tar.gz`)
   await run('tar', ['-czf', archive, '-C', dist, 'release.json', release.build])
   return admin.get(
@@ -20,11 +20,11 @@ export async function publish(admin: Caller, built: Built): Promise<RemoteRollou
   )
 }
 
-export const promote = (
+export const promoteBuild = (
   admin: Caller,
-  { release: { name, build } }: Built,
+  { release: { name, build } }: BuildOnDisk,
   percent = 100,
 ): Promise<RemoteRollout> => admin.get(releaseRoutes.promoteRelease, { remote: name, build, percent })
 
-export const rollBack = (admin: Caller, { release: { name } }: Built): Promise<RemoteRollout> =>
+export const rollBackBuild = (admin: Caller, { release: { name } }: BuildOnDisk): Promise<RemoteRollout> =>
   admin.get(releaseRoutes.rollbackRelease, { remote: name })

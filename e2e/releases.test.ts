@@ -10,23 +10,31 @@ import { root } from '@portal/launcher/service.ts'
 import { isDeep } from '@portal/testing/node/deep.ts'
 import type { Page } from 'playwright-core'
 import { type Caller, signInByCall } from './call.ts'
-import { disturbedPortal } from './disturbed-portal.ts'
-import { type Built, builtRelease, otherBuild } from './other-build.ts'
-import { promote, publish, rollBack } from './publish.ts'
+import { startDisturbedPortal } from './disturbed-portal.ts'
+import { type BuildOnDisk, createModifiedBuild, readBuild } from './other-build.ts'
+import { promoteBuild, publishBuild, rollBackBuild } from './publish.ts'
 import { stage } from './stage.ts'
-import { axe, brokenAfterMs, enter, mainMenu, shot, until, type Visit } from './visit.ts'
+import {
+  brokenPageTimeoutMs,
+  getMainMenu,
+  runAllAxeRules,
+  saveScreenshot,
+  signInContext,
+  type Visit,
+  waitUntil,
+} from './visit.ts'
 
 const people = ['maintain', 'admin', 'admin2'] as const
 type Person = (typeof people)[number]
 
-const journey = stage(disturbedPortal)
+const journey = stage(startDisturbedPortal)
 let folder: string
 let admin: Caller
-let first: Built
+let first: BuildOnDisk
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portal-builds-'))
   admin = await signInByCall(journey.portal.url, 'admin')
-  first = await builtRelease(join(root, 'mf-backoffice/dist'))
+  first = await readBuild(join(root, 'mf-backoffice/dist'))
 })
 after(async () => {
   await rm(folder, { recursive: true, force: true })
@@ -35,7 +43,7 @@ after(async () => {
 const remote = 'mf-backoffice'
 /** Publishes a build recognizable by its buttons. */
 const marked = (mark: string) =>
-  otherBuild(first, folder, (text) =>
+  createModifiedBuild(first, folder, (text) =>
     text.replaceAll('"New order"', `"New order ${mark}"`).replaceAll('"New device"', `"New device ${mark}"`),
   )
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -51,14 +59,14 @@ async function liveFor(username: string): Promise<string | undefined> {
 }
 
 /** Publishes a build that exactly one of the users gets at ten percent. */
-async function buildForOne(): Promise<{ built: Built; luckyOne: Person }> {
+async function buildForOne(): Promise<{ built: BuildOnDisk; luckyOne: Person }> {
   for (let turn = 0; ; turn++) {
     const built = await marked(`N${turn}`)
-    await publish(admin, built)
+    await publishBuild(admin, built)
     assert.equal(await liveFor('admin'), first.release.build, 'nobody has a build before it is promoted')
-    await promote(admin, built, 10)
+    await promoteBuild(admin, built, 10)
     const live = await Promise.all(people.map(liveFor))
-    await rollBack(admin, built)
+    await rollBackBuild(admin, built)
     const [luckyOne, ...others] = people.filter((_, at) => live[at] === built.release.build)
     if (luckyOne && others.length === 0) return { built, luckyOne }
   }
@@ -68,13 +76,13 @@ async function buildForOne(): Promise<{ built: Built; luckyOne: Person }> {
 async function atWork(username: Person): Promise<Visit> {
   const one = await journey.stranger()
   const { page, context } = one
-  await enter(context, journey.portal.url, username)
+  await signInContext(context, journey.portal.url, username)
   await page.goto('/')
-  await mainMenu(page).getByRole('link', { name: 'Order', exact: true }).click()
+  await getMainMenu(page).getByRole('link', { name: 'Order', exact: true }).click()
   await button(page, 'New order').click()
   await page.getByRole('textbox', { name: 'Customer' }).fill(`typed by ${username}`)
   await page.goBack()
-  await mainMenu(page).getByRole('link', { name: 'Device', exact: true }).click()
+  await getMainMenu(page).getByRole('link', { name: 'Device', exact: true }).click()
   await button(page, 'New device').waitFor()
   return one
 }
@@ -90,23 +98,23 @@ test('releases to a tenth, to all, and back through open pages without losing in
   const others = pages.filter((page) => page !== lucky)
   const next = /^New device N/
 
-  await promote(admin, built, 10)
+  await promoteBuild(admin, built, 10)
   await lucky.getByRole('button', { name: next }).waitFor()
   for (const page of others) assert.equal(await isIn(page, 'New device'), true, 'only a tenth has it')
   await lucky.getByText('New version').waitFor()
   assert.equal(await others[0]?.getByText('New version').count(), 0)
 
-  await promote(admin, built)
+  await promoteBuild(admin, built)
   await Promise.all(pages.map((page) => page.getByRole('button', { name: next }).waitFor()))
   await Promise.all(pages.map((page) => page.getByText('New version').waitFor()))
-  await shot(lucky, 'release-chip')
+  await saveScreenshot(lucky, 'release-chip')
 
   // Applies the waiting version and discards the input.
   const [quitter] = others as [Page]
   await tabOfTyping(quitter).click()
   await quitter.getByText('An update is ready. It will be applied after you save or discard.').waitFor()
-  assert.deepEqual(await axe(quitter), [])
-  await shot(quitter, 'release-form')
+  assert.deepEqual(await runAllAxeRules(quitter), [])
+  await saveScreenshot(quitter, 'release-form')
   await button(quitter, 'Apply now').click()
   await quitter
     .getByRole('dialog', { name: 'Apply the update now?' })
@@ -114,7 +122,7 @@ test('releases to a tenth, to all, and back through open pages without losing in
     .click()
   await quitter.getByRole('button', { name: /^New order N/ }).waitFor()
 
-  await rollBack(admin, built)
+  await rollBackBuild(admin, built)
   await button(quitter, 'New order').waitFor()
   for (const page of pages.filter((page) => page !== quitter)) {
     await button(page, 'New device').waitFor()
@@ -130,7 +138,7 @@ test('releases to a tenth, to all, and back through open pages without losing in
 
 const anew = async (username: string) => {
   const one = await journey.stranger()
-  await enter(one.context, journey.portal.url, username)
+  await signInContext(one.context, journey.portal.url, username)
   return one
 }
 
@@ -146,32 +154,32 @@ const broken: Record<string, (text: string, file: string) => string> = {
   'whose pages throw while they are evaluated': (text) =>
     atPages(text, "globalThis.evaluated=(globalThis.evaluated??0)+1;throw Error('page')"),
 }
-/** Passes the pages' release through those of the others. */
+/** Limits the release rate of pages that wait in the other tests. */
 for (const [name, change] of Object.entries(broken).slice(isDeep ? 0 : -1)) {
   test(`falls back to the previous build when a release ${name}`, async () => {
-    const built = await otherBuild(first, folder, change)
-    await publish(admin, built)
-    await promote(admin, built)
+    const built = await createModifiedBuild(first, folder, change)
+    await publishBuild(admin, built)
+    await promoteBuild(admin, built)
     const { page, context } = await anew('maintain')
     await page.goto('/order')
     await button(page, 'New order').waitFor()
-    if (name.includes('evaluated')) await until(page, 'globalThis.evaluated > 1')
+    if (name.includes('evaluated')) await waitUntil(page, 'globalThis.evaluated > 1')
     assert.equal(await isIn(page, 'New order'), true)
-    await rollBack(admin, built)
+    await rollBackBuild(admin, built)
     await context.close()
   })
 }
 
-test('does not start a card again for a user whose page it froze', async () => {
+test('does not load a card again for a user whose page it froze', async () => {
   // Adds a card that requests this permission while rendering.
-  const built = await otherBuild(first, folder, (text) =>
+  const built = await createModifiedBuild(first, folder, (text) =>
     text.replaceAll('"feedback:edit"', '(()=>{for(;;);})()'),
   )
-  await publish(admin, built)
-  await promote(admin, built)
+  await publishBuild(admin, built)
+  await promoteBuild(admin, built)
   const { page, context } = await anew('maintain')
   await page.goto('/', { waitUntil: 'commit' })
-  for (const ends = Date.now() + brokenAfterMs; ; await sleep(200)) {
+  for (const ends = Date.now() + brokenPageTimeoutMs; ; await sleep(200)) {
     assert.ok(Date.now() < ends, 'the page never froze')
     const answered = page.evaluate('1').then(
       () => true,
@@ -183,27 +191,27 @@ test('does not start a card again for a user whose page it froze', async () => {
   const next = await context.newPage()
   await next.goto(`${journey.portal.url}/`)
   await next.getByText('The page froze last time while this part was starting').first().waitFor()
-  await mainMenu(next).getByRole('link', { name: 'Device', exact: true }).click()
+  await getMainMenu(next).getByRole('link', { name: 'Device', exact: true }).click()
   await button(next, 'New device').waitFor()
-  await rollBack(admin, built)
+  await rollBackBuild(admin, built)
   await context.close()
 })
 
 test('recovers from a module that throws once', async () => {
-  const built = await otherBuild(first, folder, (text) =>
+  const built = await createModifiedBuild(first, folder, (text) =>
     atPages(
       text.replaceAll('"New order"', '"New order healed"'),
       "if(!globalThis.hasThrown){globalThis.hasThrown=1;throw Error('once')}",
     ),
   )
-  await publish(admin, built)
-  await promote(admin, built)
+  await publishBuild(admin, built)
+  await promoteBuild(admin, built)
   const { page, context } = await anew('maintain')
   await page.goto('/order')
-  // Expects that it threw and recovered; the previous build may show for one frame only.
+  // Expects that it threw and recovered; the previous build may appear for one frame only.
   await button(page, 'New order healed').waitFor()
   assert.equal(await page.evaluate('globalThis.hasThrown'), 1)
-  await rollBack(admin, built)
+  await rollBackBuild(admin, built)
   await context.close()
 })
 
@@ -214,8 +222,8 @@ test('reports a disabled remote in open pages and recovers', async () => {
   await admin.get(releaseRoutes.setRemoteEnabled, { remote, isEnabled: false })
   await page.getByRole('heading', { name: 'Order is out of service' }).waitFor()
   await page.getByRole('link', { name: 'Order', exact: true }).waitFor({ state: 'detached' })
-  assert.deepEqual(await axe(page), [])
-  await shot(page, 'release-off')
+  assert.deepEqual(await runAllAxeRules(page), [])
+  await saveScreenshot(page, 'release-off')
   await admin.get(releaseRoutes.setRemoteEnabled, { remote, isEnabled: true })
   await button(page, 'New order').waitFor()
   await context.close()
@@ -223,7 +231,7 @@ test('reports a disabled remote in open pages and recovers', async () => {
 
 test('shows a personal build to its user only, with a badge to leave it, on desktop and phone', async () => {
   const built = await marked('mine')
-  await publish(admin, built)
+  await publishBuild(admin, built)
   const { page, context } = await anew('admin')
   await page.goto('/order')
   await button(page, 'New order').waitFor()
@@ -232,12 +240,12 @@ test('shows a personal build to its user only, with a badge to leave it, on desk
   const badge = page.getByText(`${remote}: build ${built.release.build.slice(0, 8)} for you only`)
   await badge.waitFor()
   assert.equal(await liveFor('maintain'), first.release.build)
-  assert.deepEqual(await axe(page), [])
-  await shot(page, 'release-badge')
+  assert.deepEqual(await runAllAxeRules(page), [])
+  await saveScreenshot(page, 'release-badge')
   await page.setViewportSize({ width: 390, height: 800 })
   await badge.waitFor()
-  assert.deepEqual(await axe(page), [])
-  await shot(page, 'release-badge-phone')
+  assert.deepEqual(await runAllAxeRules(page), [])
+  await saveScreenshot(page, 'release-badge-phone')
   await button(page, 'Return to the live release').click()
   await badge.waitFor({ state: 'detached' })
   await context.close()
@@ -245,16 +253,16 @@ test('shows a personal build to its user only, with a badge to leave it, on desk
 
 test('updates a page without events when it becomes visible', async () => {
   const built = await marked('unheard')
-  await publish(admin, built)
+  await publishBuild(admin, built)
   const { page, context } = await anew('maintain')
   await page.routeWebSocket('**/api/events', () => {})
   await page.goto('/order')
   await button(page, 'New order').waitFor()
-  await promote(admin, built)
+  await promoteBuild(admin, built)
   await sleep(500)
   assert.equal(await isIn(page, 'New order'), true)
   await page.evaluate("window.dispatchEvent(new Event('online'))")
   await button(page, 'New order unheard').waitFor()
-  await rollBack(admin, built)
+  await rollBackBuild(admin, built)
   await context.close()
 })

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { suite, type TestContext, test } from 'node:test'
 import { isDeep } from '@portal/testing/node/deep.ts'
 import type { Page } from 'playwright-core'
-import { type Fault, faultProxy } from './fault-proxy.ts'
-import { looks } from './look.ts'
+import { type Fault, startFaultProxy } from './fault-proxy.ts'
+import { createPageChecks } from './page-checks.ts'
 import { stage } from './stage.ts'
-import { enter, mainMenu, shot, type VisitOptions, visit } from './visit.ts'
+import { getMainMenu, openVisit, saveScreenshot, signInContext, type VisitOptions } from './visit.ts'
 
 const journey = stage()
 
@@ -13,44 +13,44 @@ const manifest = /^\/remotes\/mf-backoffice\/.*manifest\.json/
 const entry = /^\/remotes\/mf-backoffice\/.*remoteEntry\.js/
 const chunk = /^\/remotes\/mf-backoffice\/.*\/(?!remoteEntry)[^/]+\.js/
 
-/** Each kind of file. */
+/** Every kind of file. */
 const sample: Record<string, Fault> = {
-  'manifest replaced by JSON that is none': { path: manifest, how: 'no manifest' },
-  'entry of a wrong type': { path: entry, how: 'mistyped' },
-  'entry replaced by another script': { path: entry, how: 'tampered' },
-  'chunk replaced by a page': { path: chunk, how: 'garbage' },
+  'manifest replaced by JSON that is none': { path: manifest, mode: 'no manifest' },
+  'entry of a wrong type': { path: entry, mode: 'mistyped' },
+  'entry replaced by another script': { path: entry, mode: 'tampered' },
+  'chunk replaced by a page': { path: chunk, mode: 'garbage' },
 }
 const others: Record<string, Fault> = {
-  'manifest reset': { path: manifest, how: 'reset' },
-  'manifest silent': { path: manifest, how: 'silence' },
-  'manifest taken away': { path: manifest, how: 'missing' },
-  'manifest replaced by a page': { path: manifest, how: 'garbage' },
-  'entry taken away': { path: entry, how: 'missing' },
-  'entry replaced by a page': { path: entry, how: 'garbage' },
-  'entry silent': { path: entry, how: 'silence' },
-  'entry that trickles in': { path: entry, how: 'trickle' },
-  'chunk that trickles in': { path: chunk, how: 'trickle' },
-  'chunk taken away': { path: chunk, how: 'missing' },
-  'chunk replaced by another script': { path: chunk, how: 'tampered' },
-  'chunk silent': { path: chunk, how: 'silence' },
-  'chunk of a wrong type': { path: chunk, how: 'mistyped' },
+  'manifest reset': { path: manifest, mode: 'reset' },
+  'manifest silent': { path: manifest, mode: 'silence' },
+  'manifest taken away': { path: manifest, mode: 'missing' },
+  'manifest replaced by a page': { path: manifest, mode: 'garbage' },
+  'entry taken away': { path: entry, mode: 'missing' },
+  'entry replaced by a page': { path: entry, mode: 'garbage' },
+  'entry silent': { path: entry, mode: 'silence' },
+  'entry that trickles in': { path: entry, mode: 'trickle' },
+  'chunk that trickles in': { path: chunk, mode: 'trickle' },
+  'chunk taken away': { path: chunk, mode: 'missing' },
+  'chunk replaced by another script': { path: chunk, mode: 'tampered' },
+  'chunk silent': { path: chunk, mode: 'silence' },
+  'chunk of a wrong type': { path: chunk, mode: 'mistyped' },
 }
 const faults = { ...sample, ...(isDeep && others) }
 
 /** Opens a signed-in browser with an empty cache behind its own proxy. */
 async function visitor(context: TestContext, options: VisitOptions = {}) {
-  const proxy = await faultProxy(journey.portal.url)
+  const proxy = await startFaultProxy(journey.portal.url)
   context.after(() => proxy.stop())
-  const one = await visit(journey.browser, proxy.url, options)
+  const one = await openVisit(journey.browser, proxy.url, options)
   context.after(() => one.context.close())
-  await enter(one.context, proxy.url, 'maintain')
+  await signInContext(one.context, proxy.url, 'maintain')
   return { ...one, proxy }
 }
 const gone = (page: Page, name: string) =>
   page.getByRole('heading', { name: `${name} cannot be opened right now` })
 const row = (page: Page) => page.getByRole('row').nth(1)
 
-// Most of them wait for a deadline of the page.
+// Concurrent cases, most of which wait for a timeout of the page.
 suite('a remote whose files fail', { concurrency: 4 }, () => {
   for (const [name, fault] of Object.entries(faults)) {
     test(`${name}: reports it, runs nothing invalid and recovers without a click`, async (t) => {
@@ -58,13 +58,13 @@ suite('a remote whose files fail', { concurrency: 4 }, () => {
       proxy.break(fault)
       await page.goto('/order')
       await gone(page, 'Order').waitFor()
-      await shot(page, `fault-${name.replaceAll(' ', '-')}`)
+      await saveScreenshot(page, `fault-${name.replaceAll(' ', '-')}`)
       assert.equal(await page.evaluate('globalThis.isTampered'), undefined)
       proxy.heal()
       await row(page).waitFor()
       assert.equal(await gone(page, 'Order').count(), 0)
-      // Reloads, to show that nothing invalid is cached.
-      if (fault.how === 'mistyped') await page.reload().then(() => row(page).waitFor())
+      // Reloads, to prove that nothing invalid is cached.
+      if (fault.mode === 'mistyped') await page.reload().then(() => row(page).waitFor())
       assert.deepEqual(
         problems.filter((problem) => problem.includes('Content Security Policy')),
         [],
@@ -72,9 +72,9 @@ suite('a remote whose files fail', { concurrency: 4 }, () => {
     })
   }
 
-  test('keeps shell and siblings working while a remote is down, and recovers', async (t) => {
+  test('keeps shell and other remotes working while a remote is down, and recovers', async (t) => {
     const { page, context, proxy } = await visitor(t)
-    proxy.break({ path: manifest, how: 'silence' })
+    proxy.break({ path: manifest, mode: 'silence' })
     await page.goto('/order')
     await gone(page, 'Order').waitFor()
     await page.getByRole('button', { name: 'Account of maintain' }).click()
@@ -86,7 +86,7 @@ suite('a remote whose files fail', { concurrency: 4 }, () => {
     await sibling.close()
     await page.getByRole('tab', { name: 'Order' }).click()
     await gone(page, 'Order').waitFor()
-    assert.deepEqual(await looks().everywhere(page, 'fault'), [])
+    assert.deepEqual(await createPageChecks().everywhere(page, 'fault'), [])
     await page.setViewportSize({ width: 1280, height: 800 })
     proxy.heal()
     await row(page).waitFor()
@@ -99,11 +99,11 @@ suite('a remote whose files fail', { concurrency: 4 }, () => {
     const registry = /^\/remotes\.json/
     const pages = ['Order', 'Device', 'RMA/Repair', 'Warranty', 'Feedback']
     for (const [at, how] of (['missing', 'garbage', 'no manifest', 'reset', 'silence'] as const).entries()) {
-      proxy.break({ path: registry, how })
+      proxy.break({ path: registry, mode: how })
       const asked = page.waitForRequest('**/remotes.json')
       await page.evaluate("window.dispatchEvent(new Event('online'))")
       await asked
-      await mainMenu(page)
+      await getMainMenu(page)
         .getByRole('link', { name: pages[at] as string, exact: true })
         .click()
       await row(page).waitFor()
@@ -116,8 +116,8 @@ suite('a remote whose files fail', { concurrency: 4 }, () => {
     const { page, proxy } = await visitor(t)
     await page.goto('/order')
     await row(page).waitFor()
-    proxy.break({ path: chunk, how: 'missing' })
-    await mainMenu(page).getByRole('link', { name: 'Device' }).click()
+    proxy.break({ path: chunk, mode: 'missing' })
+    await getMainMenu(page).getByRole('link', { name: 'Device' }).click()
     await gone(page, 'Device').waitFor()
     await page.getByRole('tab', { name: 'Order' }).click()
     await row(page).waitFor()

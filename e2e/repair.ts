@@ -11,7 +11,7 @@ export const isCovered = (device: DemoDevice) => covers(demoCover(device), refer
  * Finds an installed device without request, by default with a dongle; `at` is 0 for the first, -1 for the
  * last.
  */
-export function freeDevice(
+export function findFreeDevice(
   at: number,
   fits: (device: DemoDevice) => boolean,
   { hasDongle = true } = {},

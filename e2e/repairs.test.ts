@@ -11,15 +11,15 @@ import { isDeep } from '@portal/testing/node/deep.ts'
 import type { Page } from 'playwright-core'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { signInByCall } from './call.ts'
-import { film } from './film.ts'
-import { createCamera, textsIn } from './nameplate.ts'
-import { freeDevice, isCovered } from './repair.ts'
+import { createCameraScript, decodeCodes } from './code-photo.ts'
+import { findFreeDevice, isCovered } from './repair.ts'
 import { stage } from './stage.ts'
-import { axe, enter, shot, until, untilHolds } from './visit.ts'
+import { videoFile } from './video-file.ts'
+import { runAllAxeRules, saveScreenshot, signInContext, waitForValue, waitUntil } from './visit.ts'
 
 const journey = stage()
 
-/** Sizes, each with devices of its own. */
+/** Sizes, each with its own devices. */
 const sizes = [
   { where: 'a phone', at: 0, options: { width: 390, height: 844, hasTouch: true } },
   { where: 'a desktop', at: 1, options: { width: 1440, height: 900, hasTouch: false } },
@@ -28,7 +28,7 @@ const [phone, desktop] = sizes.map((size) => (isDeep ? sizes : [size]))
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 
-/** Fills everything but the device, which the portal completes. */
+/** Fills everything except the device data, which the portal completes. */
 async function fill(page: Page, values: { faultDesc: string; contact: string }) {
   await page.getByText(/^Warranty (IN|Out)$/).waitFor()
   await page.getByLabel('Purchase From').fill('Solar Shop')
@@ -40,7 +40,7 @@ async function fill(page: Page, values: { faultDesc: string; contact: string }) 
   await page.getByLabel('Phone number').fill('512 555 014')
   await page.getByRole('combobox', { name: 'Repair centre' }).click()
   await page.getByRole('option', { name: 'Dallas Service Center' }).click()
-  // While the list fades, it is still there for axe.
+  // Waits for the fading list, which axe would still check.
   await page.locator('#menu-repairShop').waitFor({ state: 'detached' })
 }
 
@@ -81,49 +81,47 @@ async function isPrintedAs(page: Page, wanted: readonly string[]) {
     )
 }
 
-/**
- * Two pixels of the picture in each of the page, in the middle of a margin of an inch, as JPEG of 98 in a
- * hundred.
- */
+/** Two image pixels per page pixel, inside of one-inch margins, as JPEG of quality 98. */
 function isDrawnFinely(file: Buffer) {
   const text = file.toString('latin1')
   assert.match(text, /\/Width 1248 \/Height 1728 /, '6.5 by 9 inches of 96 pixels, twice')
   assert.match(text, /468 0 0 648 72 72 cm/)
   const steps = file.subarray(text.indexOf('\xff\xdb') + 5).subarray(0, 64)
-  // The coarsest step of the standard's table, 121, becomes 7 at 97, 5 at 98 and 2 at 99.
+  // Quantization step that identifies the quality: 121 in the standard's table becomes 7 at 97, 5 at 98 and
+  // 2 at 99.
   assert.equal(Math.max(...steps), 5)
 }
 
 describe('RMA-50 owners and installers', () => {
   for (const { where, options } of phone ?? [])
     test(`files a request with a film as an owner on ${where}, resumes after a reload, claims the warranty and pays after a refusal`, async () => {
-      const device = freeDevice(0, (one) => one.companyId === 1 && !isCovered(one), {
+      const device = findFreeDevice(0, (one) => one.companyId === 1 && !isCovered(one), {
         hasDongle: options.hasTouch,
       })
       const { page, context, problems } = await journey.stranger(options)
-      await enter(context, journey.portal.url, 'owner')
+      await signInContext(context, journey.portal.url, 'owner')
       await context.addInitScript(printing(''))
       if (options.hasTouch) {
-        await context.addInitScript(await createCamera(device.serialNum))
+        await context.addInitScript(await createCameraScript(device.serialNum))
         await page.goto('/userRepair')
         await page.getByRole('button', { name: 'Scan the serial number' }).first().click()
       } else {
         await page.goto(`/device/${device.serialNum}`)
         await page.getByRole('link', { name: 'File a repair request' }).click()
-        await untilHolds(page.getByLabel('Device SN'), device.serialNum)
+        await waitForValue(page.getByLabel('Device SN'), device.serialNum)
       }
       await page.getByText('Warranty Out').waitFor()
-      await untilHolds(page.getByLabel('Dongle SN'), device.datalogSn?.slice(0, 10) ?? '')
+      await waitForValue(page.getByLabel('Dongle SN'), device.datalogSn?.slice(0, 10) ?? '')
       if (!device.datalogSn) await page.getByLabel('Dongle SN').fill('BA12345678')
       await fill(page, { faultDesc: 'No output since the thunderstorm.', contact: 'Anna' })
       const files = page.getByRole('group', { name: 'Photos and a short video' }).last()
-      await files.getByLabel('Choose files').setInputFiles(film)
+      await files.getByLabel('Choose files').setInputFiles(videoFile)
       await files.getByRole('button', { name: 'Show film.mp4' }).waitFor()
-      assert.deepEqual(await axe(page), [])
+      assert.deepEqual(await runAllAxeRules(page), [])
       await page.reload()
       await page.getByText('You started this request earlier.').waitFor()
       await page.getByText('film.mp4').first().waitFor()
-      await untilHolds(page.getByLabel('Fault desc'), 'No output since the thunderstorm.')
+      await waitForValue(page.getByLabel('Fault desc'), 'No output since the thunderstorm.')
 
       // Interrupts the connection: nothing may be lost or filed twice.
       await page.route('**/api/rma/save', (route) => route.abort(), { times: 1 })
@@ -131,7 +129,7 @@ describe('RMA-50 owners and installers', () => {
       await page.getByRole('alert').filter({ hasText: 'The request failed.' }).waitFor()
       await submit(page)
       await dialog(page, `No warranty found for ${device.serialNum}`).waitFor()
-      await shot(page, `repair-on-${where.slice(2)}`)
+      await saveScreenshot(page, `repair-on-${where.slice(2)}`)
       await button(page, 'Warranty Claim').click()
       const claim = dialog(page, 'Your warranty claim is being checked')
       await claim.getByRole('link', { name: 'appeal.us@portal.example' }).waitFor()
@@ -140,7 +138,7 @@ describe('RMA-50 owners and installers', () => {
       const request = page.getByRole('listitem').filter({ hasText: device.serialNum })
       await request.getByText('In appeal').waitFor()
 
-      // Opens the desk, whose changes appear without a reload.
+      // Opens the repair desk, which must update without a reload.
       const desk = await signInByCall(journey.portal.url, 'maintain')
       const rmaNumber = (await request.getAttribute('aria-label')) ?? ''
       const { request: kept } = await desk.get(rmaRoutes.getRma, { rmaNumber })
@@ -171,22 +169,22 @@ describe('RMA-50 owners and installers', () => {
       await request.getByText('Pay for repair request').waitFor()
       await decide('PAY_REPAIR')
       await request.getByText('Pay for repair', { exact: true }).waitFor()
-      await shot(page, `repair-paid-on-${where.slice(2)}`)
-      assert.deepEqual(await axe(page), [])
+      await saveScreenshot(page, `repair-paid-on-${where.slice(2)}`)
+      assert.deepEqual(await runAllAxeRules(page), [])
       await request.getByRole('link', { name: 'Print the form' }).click()
       await page.waitForURL(/RmaReport\?rmaNumber=/)
       await page.getByText(rmaNumber).waitFor()
       await button(page, 'Print').click()
-      await until(page, "'lettersAtPrint' in globalThis")
+      await waitUntil(page, "'lettersAtPrint' in globalThis")
       assert.deepEqual(problems, [])
       await context.close()
     })
 
   for (const { where, at, options } of desktop ?? [])
     test(`RMA-31 RMA-42 RMA-43 files and prints a request as an installer on ${where} in any script; the desk scans its code`, async () => {
-      const device = freeDevice(at, (one) => one.installerId === 'INSTALLER_1' && isCovered(one))
+      const device = findFreeDevice(at, (one) => one.installerId === 'INSTALLER_1' && isCovered(one))
       const { page, context, problems } = await journey.stranger(options)
-      await enter(context, journey.portal.url, 'installer')
+      await signInContext(context, journey.portal.url, 'installer')
       await context.addInitScript(printing('王小明 محمد علي Олена'))
       await page.goto(`/userRepair?serialNum=${device.serialNum}`)
       const contact = '王小明 محمد علي Олена'
@@ -199,8 +197,8 @@ describe('RMA-50 owners and installers', () => {
       await page.waitForURL(/RmaReport\?rmaNumber=/)
       const rmaNumber = new URL(page.url()).searchParams.get('rmaNumber') ?? ''
       await page.getByText('Warranty IN').waitFor()
-      assert.deepEqual(await axe(page), [])
-      await shot(page, `repair-order-form-on-${where.slice(2)}`)
+      assert.deepEqual(await runAllAxeRules(page), [])
+      await saveScreenshot(page, `repair-order-form-on-${where.slice(2)}`)
 
       // Prints only the form in a browser that cannot create the PDF.
       await page.evaluate(
@@ -210,7 +208,7 @@ describe('RMA-50 owners and installers', () => {
       await page.getByText(/^The PDF couldn't be created/).waitFor()
       await page.evaluate('HTMLCanvasElement.prototype.toBlob = toBlob')
       await button(page, 'Print').click()
-      await until(page, "'lettersAtPrint' in globalThis")
+      await waitUntil(page, "'lettersAtPrint' in globalThis")
       assert.equal(await page.evaluate('lettersAtPrint'), true)
       await isPrintedAs(page, [rmaNumber, '王小明', 'Олена', 'WarrantyIN', 'DallasServiceCenter'])
 
@@ -235,12 +233,12 @@ describe('RMA-50 owners and installers', () => {
       for (const wanted of [rmaNumber, '王小明', 'Олена', 'WarrantyIN', 'DallasServiceCenter', ...'محمدعلي'])
         assert.ok(written.includes(wanted), wanted)
       const picture = await page.getByRole('img', { name: 'QR code of the RMA number' }).screenshot()
-      assert.deepEqual(await textsIn(picture), [`${journey.portal.url}/rma/${rmaNumber}`])
+      assert.deepEqual(await decodeCodes(picture), [`${journey.portal.url}/rma/${rmaNumber}`])
       await context.close()
 
       const desk = await journey.stranger(options)
-      await enter(desk.context, journey.portal.url, 'maintain')
-      await desk.context.addInitScript(await createCamera(picture))
+      await signInContext(desk.context, journey.portal.url, 'maintain')
+      await desk.context.addInitScript(await createCameraScript(picture))
       await desk.page.goto('/rma')
       await button(desk.page, 'Scan a repair order form or a device').click()
       await desk.page.waitForURL((url) => url.pathname === `/rma/${rmaNumber}`)
@@ -254,7 +252,7 @@ describe('RMA-50 owners and installers', () => {
 describe('repair staff', () => {
   for (const { where, at, options } of desktop ?? [])
     test(`receives, repairs and replaces a device on ${where}, reports a conflict, and updates the device records`, async () => {
-      const device = freeDevice(at, (one) => one.companyId === 1 && !one.installerId && isCovered(one))
+      const device = findFreeDevice(at, (one) => one.companyId === 1 && !one.installerId && isCovered(one))
       const inUse = demoClaims().map(({ replacementSerialNum }) => replacementSerialNum)
       const replacement = demoDevices().filter(
         ({ model, orderNo, serialNum }) =>
@@ -278,13 +276,13 @@ describe('repair staff', () => {
         faultDesc: 'It hums.',
       })
       const [first, second] = [await journey.stranger(options), await journey.stranger()]
-      await enter(first.context, journey.portal.url, 'maintain')
-      await enter(second.context, journey.portal.url, 'admin')
+      await signInContext(first.context, journey.portal.url, 'maintain')
+      await signInContext(second.context, journey.portal.url, 'admin')
       const { page } = first
       await page.goto(`/rma/${rmaNumber}`)
       await second.page.goto(`/rma/${rmaNumber}`)
 
-      // Lets both act: the second sees the first's name and the status, and keeps the text.
+      // Lets both users act: the second sees the first's name and the status, and keeps the text.
       await button(second.page, 'Close').click()
       const closing = dialog(second.page, `Close: ${rmaNumber}`)
       await closing.getByLabel('Reason').fill('No device has come.')
@@ -311,8 +309,8 @@ describe('repair staff', () => {
       await form.waitFor({ state: 'detached' })
       await button(page, 'Complete repair').click()
       await page.getByText('Repair completed').first().waitFor()
-      assert.deepEqual(await axe(page), [])
-      await shot(page, `repair-completed-on-${where.slice(2)}`)
+      assert.deepEqual(await runAllAxeRules(page), [])
+      await saveScreenshot(page, `repair-completed-on-${where.slice(2)}`)
 
       const { get } = await signInByCall(journey.portal.url, 'maintain')
       const read = (serialNum: string) => get(deviceRoutes.getDevice, { serialNum })

@@ -5,26 +5,26 @@ import { demoOrders } from '@portal/demo/order.ts'
 import { demoRmaNumber } from '@portal/demo/rma.ts'
 import type { Page } from 'playwright-core'
 
-/** Page as seen by an account. Guests have no session. */
+/** Page for an account. Guests have no session. */
 export interface Screen {
   as: 'guest' | 'admin' | 'finance' | 'installer' | 'maintain' | 'owner' | 'viewer'
   address: string
   /** Name of the screenshot. */
   name: string
-  /** Resolves when the screen is drawn. */
+  /** Resolves when the screen is rendered. */
   isDrawn: (page: Page) => Promise<unknown>
 }
 
-export const list = (page: Page, name: string) =>
+export const getList = (page: Page, name: string) =>
   page
     .getByRole('grid', { name, exact: true })
     .or(page.getByRole('list', { name, exact: true }))
     .waitFor()
-export const heading = (page: Page, name: string | RegExp) =>
+export const getHeading = (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { name }).first().waitFor()
 
-const isList = (name: string) => (page: Page) => list(page, name)
-const hasHeading = (name: string | RegExp) => (page: Page) => heading(page, name)
+const isList = (name: string) => (page: Page) => getList(page, name)
+const hasHeading = (name: string | RegExp) => (page: Page) => getHeading(page, name)
 const hasButton = (name: string) => (page: Page) => page.getByRole('button', { name }).first().waitFor()
 const hasText = (text: string) => (page: Page) => page.getByText(text).first().waitFor()
 const hasArticle = (page: Page) => page.getByRole('article').first().waitFor()

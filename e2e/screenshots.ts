@@ -2,26 +2,26 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
-import { browser } from './browser.ts'
-import { answered, ask, chatAddress, isReady, ownDevice } from './chat.ts'
-import { ownPortal } from './portal.ts'
-import { enter, type VisitOptions, visit } from './visit.ts'
+import { launchBrowser } from './browser.ts'
+import { ask, chatAddress, getOwnDevice, waitForAnswer, waitUntilReady } from './chat.ts'
+import { startOwnPortal } from './portal.ts'
+import { openVisit, signInContext, type VisitOptions } from './visit.ts'
 
 /** Renews the pictures of README and docs from a portal with demo data: `npm run screenshots`. */
 const folder = join(import.meta.dirname, '../docs/screenshots')
 mkdirSync(folder, { recursive: true })
 const desktop = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844, hasTouch: true }
-const portal = await ownPortal({}, { throwAway: true })
-const chromium = await browser()
+const portal = await startOwnPortal({}, { throwAway: true })
+const chromium = await launchBrowser()
 
 async function take(
   name: string,
   { account, path, ...options }: VisitOptions & { account: string; path: string },
   act?: (page: Page) => Promise<unknown>,
 ) {
-  const { page, context } = await visit(chromium, portal.url, options)
-  await enter(context, portal.url, account)
+  const { page, context } = await openVisit(chromium, portal.url, options)
+  await signInContext(context, portal.url, account)
   await page.goto(path, { waitUntil: 'networkidle' })
   await act?.(page)
   await page.locator('[aria-busy="true"]').filter({ visible: true }).first().waitFor({ state: 'detached' })
@@ -32,11 +32,11 @@ async function take(
   console.log(`docs/screenshots/${name}.png`)
 }
 
-const chat = chatAddress('/EG4Bot', ownDevice('SNA_US_6K'))
+const chat = chatAddress('/EG4Bot', getOwnDevice('SNA_US_6K'))
 const question = async (page: Page) => {
-  await isReady(page)
+  await waitUntilReady(page)
   await ask(page, 'Which fuse for the battery?')
-  await answered(page)
+  await waitForAnswer(page)
 }
 try {
   await take('start-page', { ...desktop, account: 'maintain', path: '/' })

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sessionRoutes } from '@portal/contracts/session.contract.ts'
-import { caller } from './call.ts'
+import { createCaller } from './call.ts'
 import { stage } from './stage.ts'
-import { shot, signIn } from './visit.ts'
+import { saveScreenshot, signIn } from './visit.ts'
 
 const journey = stage()
 
@@ -25,7 +25,7 @@ test('CONST-01 AUTH-06 AUTH-16 AUTH-19 SHELL-05 SHELL-41 returns to the requeste
   await page.getByLabel('Password', { exact: true }).fill('not the password')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByRole('alert').waitFor()
-  await shot(page, 'sign-in')
+  await saveScreenshot(page, 'sign-in')
 
   await signIn(page, 'maintain')
   await page.waitForURL(`${journey.portal.url}/order?status=SHIPPED`)
@@ -34,7 +34,7 @@ test('CONST-01 AUTH-06 AUTH-16 AUTH-19 SHELL-05 SHELL-41 returns to the requeste
   await page.getByRole('button', { name: 'New order', disabled: false }).waitFor()
 
   const cookies = await context.cookies()
-  const session = caller(journey.portal.url, {
+  const session = createCaller(journey.portal.url, {
     username: 'maintain',
     cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
     token: cookies.find(({ name }) => name === 'token')?.value ?? '',

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
-import { list } from './screens.ts'
+import { getList } from './screens.ts'
 import { stage } from './stage.ts'
-import { goInside, mainMenu, shot, until, type VisitOptions } from './visit.ts'
+import { getMainMenu, navigateInside, saveScreenshot, type VisitOptions, waitUntil } from './visit.ts'
 
 const journey = stage()
 
@@ -23,7 +23,7 @@ const fontSizes = (page: Page, selector: string) =>
     `[...document.querySelectorAll(${JSON.stringify(selector)})].map((one) => parseFloat(getComputedStyle(one).fontSize))`,
   )
 
-/** A fraction of a pixel is rounding. */
+/** Tolerated rounding in pixels. */
 const overlaps = (one: Box, other: Box) =>
   one.x < other.x + other.width - 1 &&
   other.x < one.x + one.width - 1 &&
@@ -37,7 +37,7 @@ function assertApart(boxes: readonly Box[], what: string) {
 }
 
 const menuEntries = 'nav[aria-label="Main menu"] li :is(a, button)'
-/** Selects the shown page, as hidden ones keep their layout. */
+/** Selects the visible page, because hidden ones keep their layout. */
 const shownPane = '[role=tabpanel]:not([style*=none])'
 const parts = 'nav[aria-label="Main menu"], header, section[aria-label="Open pages"], main'
 
@@ -60,9 +60,9 @@ async function keepsFirstColumn(page: Page) {
 test('enlarges menu and tabs with the text, without overlaps', async () => {
   const { page, context, problems } = await visitor({ width: 1440, height: 900 })
   await page.goto('/device')
-  await list(page, 'Devices')
-  await goInside(page, '/order')
-  await list(page, 'Orders')
+  await getList(page, 'Devices')
+  await navigateInside(page, '/order')
+  await getList(page, 'Orders')
   const selectors = [menuEntries, '[role=tablist] [role=tab]', 'header a']
   const sizes = () => Promise.all(selectors.map((selector) => fontSizes(page, selector)))
   const before = await sizes()
@@ -76,7 +76,7 @@ test('enlarges menu and tabs with the text, without overlaps', async () => {
   for (const width of [1440, 768]) {
     await page.setViewportSize({ width, height: 900 })
     if (width === 768) await keepsFirstColumn(page)
-    await shot(page, `large-text-${width}`)
+    await saveScreenshot(page, `large-text-${width}`)
     for (const selector of [menuEntries, '[role=tablist] [role=tab]', 'header a, header button', parts])
       assertApart(await boxesOf(page.locator(selector).filter({ visible: true })), `${selector}, ${width} px`)
     const cut = await page.evaluate<string[]>(
@@ -123,12 +123,12 @@ test('shows five orders or devices as touch targets on a phone, and all controls
     ['/order', 'Orders'],
     ['/device', 'Devices'],
   ] as const) {
-    await goInside(page, path)
+    await navigateInside(page, path)
     const cards = page.getByRole('list', { name, exact: true }).locator('[data-row]')
     await cards.nth(4).waitFor()
     const bar = await boxOf(page.getByRole('navigation', { name: 'Quick access' }))
     const fifth = await boxOf(cards.nth(4))
-    await shot(page, `five-cards-${path.slice(1)}`)
+    await saveScreenshot(page, `five-cards-${path.slice(1)}`)
     assert.ok(fifth.y + fifth.height <= bar.y, `the fifth of ${path} ends at ${fifth.y + fifth.height} px`)
     for (const [at, card] of (await cards.all()).slice(0, 5).entries()) {
       const { width, height } = await boxOf(card)
@@ -146,7 +146,7 @@ test('shows five orders or devices as touch targets on a phone, and all controls
   await context.close()
 })
 
-/** Script: all rows are visible without scrolling, and two more would not be. */
+/** Checks in the page that all rows are visible without scrolling, and that two more would not be. */
 const fits = `(() => {
   const pane = document.querySelector(${JSON.stringify(shownPane)})
   const grid = pane?.querySelector('.MuiTableContainer-root')
@@ -159,7 +159,7 @@ const fits = `(() => {
 })()`
 
 test('fits the number of rows to the window', async () => {
-  // Uses a separate account, as the setting is stored.
+  // Uses a separate account, because the setting is stored.
   const { page, context, problems } = await visitor({ width: 1440, height: 900 }, 'admin2')
   const rows = page.locator('tr[data-row]').filter({ visible: true })
   await page.goto('/order')
@@ -168,8 +168,8 @@ test('fits the number of rows to the window', async () => {
     ['/order', 'Orders'],
     ['/rma', 'Repair requests'],
   ] as const) {
-    await goInside(page, path)
-    await list(page, name)
+    await navigateInside(page, path)
+    await getList(page, name)
     const shown: number[] = []
     for (const [width, height] of [
       [768, 800],
@@ -177,15 +177,15 @@ test('fits the number of rows to the window', async () => {
       [1440, 1100],
     ] as const) {
       await page.setViewportSize({ width, height })
-      await until(page, fits)
-      await shot(page, `fit${path.replace('/', '-')}-${width}-${height}`)
+      await waitUntil(page, fits)
+      await saveScreenshot(page, `fit${path.replace('/', '-')}-${width}-${height}`)
       shown.push(await rows.count())
     }
     const [narrow = 0, wide = 0, high = 0] = shown
     assert.ok(narrow <= wide && wide + 8 <= high, `${path}: ${shown.join(', ')} rows`)
   }
   await page.reload()
-  await until(page, fits)
+  await waitUntil(page, fits)
   await page.getByLabel('Rows per page').selectOption('15')
   assert.deepEqual(problems, [])
   await context.close()
@@ -199,14 +199,14 @@ test('keeps dark mode and Chinese in menu, table and sign-in after a reload and 
   }
   const background = () => page.evaluate<string>('getComputedStyle(document.body).backgroundColor')
   await page.goto('/order')
-  await list(page, 'Orders')
+  await getList(page, 'Orders')
   const light = await background()
   await choose('Appearance', 'Dark')
-  await until(page, `getComputedStyle(document.body).backgroundColor !== ${JSON.stringify(light)}`)
+  await waitUntil(page, `getComputedStyle(document.body).backgroundColor !== ${JSON.stringify(light)}`)
   const dark = await background()
   await choose('Language', '简体中文')
   await page.getByRole('navigation').getByRole('link', { name: '订单' }).waitFor()
-  await until(page, "document.documentElement.lang === 'zh-CN'")
+  await waitUntil(page, "document.documentElement.lang === 'zh-CN'")
   await page.reload()
   await page.getByRole('grid').waitFor()
   assert.equal(await background(), dark)
@@ -216,7 +216,7 @@ test('keeps dark mode and Chinese in menu, table and sign-in after a reload and 
     [],
     'columns without Chinese',
   )
-  await shot(page, 'orders-chinese')
+  await saveScreenshot(page, 'orders-chinese')
   const left = (await page.getByRole('button').allTextContents()).filter((text) =>
     /^[A-Z][a-z]+ ?[a-z]*$/.test(text.trim()),
   )
@@ -246,12 +246,12 @@ test('shows a bottom bar on a phone that covers nothing', async () => {
     return y + height
   }
   assert.ok((await bottomOf(page.getByRole('main'))) <= top)
-  await goInside(page, '/ticket')
+  await navigateInside(page, '/ticket')
   const note = page.getByRole('alert').filter({ hasText: "You don't have access to this page." })
   await note.waitFor()
   assert.ok((await bottomOf(note)) <= top)
   await bar.getByRole('button', { name: 'More' }).click()
-  await mainMenu(page).getByRole('link', { name: 'Order' }).waitFor()
+  await getMainMenu(page).getByRole('link', { name: 'Order' }).waitFor()
   assert.deepEqual(problems, [])
   await context.close()
 })

@@ -1,9 +1,9 @@
 import { after, before } from 'node:test'
 import { atEndOfProcess, isEndAnnounced } from '@portal/testing/node/at-end.ts'
 import type { Browser } from 'playwright-core'
-import { browser } from './browser.ts'
-import { type JourneyPortal, type Portal, portal } from './portal.ts'
-import { enter, type Visit, type VisitOptions, visit } from './visit.ts'
+import { launchBrowser } from './browser.ts'
+import { getSharedPortal, type Portal, type SharedPortal } from './portal.ts'
+import { openVisit, signInContext, type Visit, type VisitOptions } from './visit.ts'
 
 interface Stage<Started extends Portal> {
   readonly portal: Started
@@ -16,8 +16,8 @@ interface Stage<Started extends Portal> {
 let shared: Promise<Browser> | undefined
 /** Shares one browser per process. */
 function sharedBrowser(): Promise<Browser> {
-  if (!isEndAnnounced()) return browser()
-  shared ??= browser().then((opened) => {
+  if (!isEndAnnounced()) return launchBrowser()
+  shared ??= launchBrowser().then((opened) => {
     atEndOfProcess(() => opened.close())
     return opened
   })
@@ -25,9 +25,9 @@ function sharedBrowser(): Promise<Browser> {
 }
 
 /** Starts a portal and a browser before the tests of a file and closes them after. */
-export function stage(): Stage<JourneyPortal>
+export function stage(): Stage<SharedPortal>
 export function stage(start: () => Promise<Portal>): Stage<Portal>
-export function stage(start: () => Promise<Portal> = portal): Stage<Portal> {
+export function stage(start: () => Promise<Portal> = getSharedPortal): Stage<Portal> {
   let started: Portal | undefined
   let opened: Browser | undefined
   before(async () => {
@@ -42,7 +42,7 @@ export function stage(start: () => Promise<Portal> = portal): Stage<Portal> {
     if (!part) throw new Error('The stage is there in tests and in hooks that are registered after it')
     return part
   }
-  const stranger = (options: VisitOptions = {}) => visit(there(opened), there(started).url, options)
+  const stranger = (options: VisitOptions = {}) => openVisit(there(opened), there(started).url, options)
   return {
     get portal() {
       return there(started)
@@ -53,7 +53,7 @@ export function stage(start: () => Promise<Portal> = portal): Stage<Portal> {
     stranger,
     async visitor(username, options) {
       const one = await stranger(options)
-      await enter(one.context, there(started).url, username)
+      await signInContext(one.context, there(started).url, username)
       return one
     },
   }

@@ -4,20 +4,20 @@ import { join } from 'node:path'
 import { before, suite, test } from 'node:test'
 import { isDeep } from '@portal/testing/node/deep.ts'
 import type { BrowserContext, Page } from 'playwright-core'
-import { type Fault, faultProxy } from './fault-proxy.ts'
+import { type Fault, startFaultProxy } from './fault-proxy.ts'
 import { stage } from './stage.ts'
-import { axe, enter, shot, visit } from './visit.ts'
+import { openVisit, runAllAxeRules, saveScreenshot, signInContext } from './visit.ts'
 
 const journey = stage()
 let cookies: Parameters<BrowserContext['addCookies']>[0]
 before(async () => {
   const { context } = await journey.stranger()
-  await enter(context, journey.portal.url, 'maintain')
+  await signInContext(context, journey.portal.url, 'maintain')
   cookies = await context.cookies()
   await context.close()
 })
 
-/** Milliseconds: longer than the first repetitions wait, short enough for many. */
+/** Milliseconds: longer than the first retry delays, short enough for many cases. */
 const lasts = 600
 
 const start = JSON.parse(
@@ -28,7 +28,7 @@ const start = JSON.parse(
 const [entry, shared] = [start.entry[0], start.ahead.at(-1)] as [string, string]
 const literally = (path: string) => path.replaceAll('.', '\\.')
 
-/** Files that fail as soon as they arrive. */
+/** Files that fail immediately. */
 const wrong = {
   reset: 'reset',
   '404': 'missing',
@@ -36,9 +36,9 @@ const wrong = {
   'another media type, for a year': 'garbage',
   'cut off': 'cut',
   'half of it': 'short',
-} as const satisfies Record<string, Fault['how']>
-/** … and what has to be waited for. */
-const slow = { silent: 'silence', trickling: 'trickle' } as const satisfies Record<string, Fault['how']>
+} as const satisfies Record<string, Fault['mode']>
+/** Files for whose timeout the page has to wait. */
+const slow = { silent: 'silence', trickling: 'trickle' } as const satisfies Record<string, Fault['mode']>
 
 interface Place {
   path: RegExp
@@ -54,14 +54,14 @@ const atStart = [...start.entry, ...start.ahead]
   .join('|')
 
 const everything = /^\/(?:assets|api|remotes)/
-/** Pages whose files and calls are all broken, each of them at its first request. */
+/** Pages whose files and calls all fail, each at its first request. */
 const pages: Record<string, Place> = {
   'a page of the shell': { path: everything, address: '/account', locale: 'zh-CN', shows: heading('账户') },
   'a list of a remote': { path: everything, address: '/order', shows: list },
   'the sign-in page': { path: everything, address: '/login', locale: 'zh-CN', shows: button('登录') },
 }
 
-/** Requests that can be silent at a cold load, with their effect; `remote-faults` covers remotes. */
+/** Requests that can be silent at a first load, with their effect; `remote-faults` covers remotes. */
 const places: Record<string, Place> = {
   entry: { path: new RegExp(literally(entry)), address: '/404', shows: heading('404') },
   'shared chunk': { path: new RegExp(literally(shared)), address: '/404', shows: heading('404') },
@@ -79,9 +79,9 @@ const places: Record<string, Place> = {
 
 /** Loads a page with an empty cache and returns problems. */
 async function coldLoad(place: Place, fault: Omit<Fault, 'path' | 'lasts'>): Promise<string[]> {
-  const proxy = await faultProxy(journey.portal.url)
+  const proxy = await startFaultProxy(journey.portal.url)
   proxy.break({ ...fault, path: place.path, lasts })
-  const { context, page, problems } = await visit(journey.browser, proxy.url, {
+  const { context, page, problems } = await openVisit(journey.browser, proxy.url, {
     locale: place.locale ?? 'en-GB',
   })
   try {
@@ -92,7 +92,7 @@ async function coldLoad(place: Place, fault: Omit<Fault, 'path' | 'lasts'>): Pro
     await place.shows(page).catch(async (error) => {
       throw new Error(`shown instead: ${await page.locator('body').textContent()}`, { cause: error })
     })
-    // Waits until the notice disappears.
+    // Waits until the message disappears.
     await page.locator('#start-notice').waitFor({ state: 'detached' })
     const uncaught = problems.filter((problem) =>
       /ChunkLoad|Content Security|is not defined|React/.test(problem),
@@ -108,29 +108,29 @@ async function coldLoad(place: Place, fault: Omit<Fault, 'path' | 'lasts'>): Pro
   }
 }
 
-/** Picks one of the ways to fail; each place takes another one than the place before. */
+/** Picks one kind of failure, in turn. */
 const sampleAt = <Way>(turn: number, ways: readonly Way[]): readonly Way[] =>
   isDeep ? ways : [ways[turn % ways.length] as Way]
-/** Every second place, so that shell, remotes and the sign-in page each have theirs. */
+/** Every second case, so that shell, remotes and the sign-in page each get some. */
 const sampled = Object.entries(places).filter((_, at) => isDeep || at % 2 === 1)
 
 suite('a cold load heals by itself, without a reload and without a click', { concurrency: 6 }, () => {
-  // Starts silent cases first, as they mostly wait for 25 s.
+  // Starts silent cases first, because they mostly wait for 25 s.
   for (const [at, [name, place]] of sampled.entries()) {
     for (const [kind, how] of sampleAt(at, Object.entries(slow)))
-      test(`${name}: ${kind}`, async () => assert.deepEqual(await coldLoad(place, { how }), []))
+      test(`${name}: ${kind}`, async () => assert.deepEqual(await coldLoad(place, { mode: how }), []))
   }
   for (const [at, [name, place]] of Object.entries(pages).entries()) {
     for (const [kind, how] of sampleAt(at, Object.entries(wrong)))
       test(`survives a failure of each file and call of ${name}: ${kind}`, async () =>
-        assert.deepEqual(await coldLoad(place, { how, isForEach: true }), []))
+        assert.deepEqual(await coldLoad(place, { mode: how, isForEach: true }), []))
   }
 })
 
 test('starts and reports what is missing while a remote is silent', async () => {
-  const proxy = await faultProxy(journey.portal.url)
-  proxy.break({ path: /^\/remotes\/mf-backoffice/, how: 'silence' })
-  const { context, page, problems } = await visit(journey.browser, proxy.url)
+  const proxy = await startFaultProxy(journey.portal.url)
+  proxy.break({ path: /^\/remotes\/mf-backoffice/, mode: 'silence' })
+  const { context, page, problems } = await openVisit(journey.browser, proxy.url)
   await context.addCookies(cookies)
   await page.goto('/order', { waitUntil: 'commit' })
   await page.getByRole('navigation').first().waitFor()
@@ -147,14 +147,14 @@ test("reports a delay of two seconds legibly in the page's language", async () =
     ['en-GB', 'light', "Can't reach the portal. Trying again …"],
     ['zh-CN', 'dark', '暂时无法连接门户，正在重试…'],
   ] as const) {
-    const proxy = await faultProxy(journey.portal.url)
-    proxy.break({ path: /^\/assets/, how: 'unavailable' })
-    const { context, page } = await visit(journey.browser, proxy.url, { locale, colorScheme })
+    const proxy = await startFaultProxy(journey.portal.url)
+    proxy.break({ path: /^\/assets/, mode: 'unavailable' })
+    const { context, page } = await openVisit(journey.browser, proxy.url, { locale, colorScheme })
     await page.goto('/login', { waitUntil: 'commit' })
     await page.getByRole('status').filter({ hasText: words }).waitFor()
     // Excludes landmarks and headings for an otherwise empty page.
-    assert.deepEqual(await axe(page, ['landmark-one-main', 'page-has-heading-one', 'region']), [])
-    await shot(page, `start-${colorScheme}`)
+    assert.deepEqual(await runAllAxeRules(page, ['landmark-one-main', 'page-has-heading-one', 'region']), [])
+    await saveScreenshot(page, `start-${colorScheme}`)
     await context.close()
     await proxy.stop()
   }

@@ -10,11 +10,11 @@ import { isDeep } from '@portal/testing/node/deep.ts'
 import { root } from '@portal/tooling/run.ts'
 import type { Locator, Page } from 'playwright-core'
 import { type Caller, signInByCall } from './call.ts'
-import { type Locale, type Say, sayIn } from './catalogue.ts'
-import { answered } from './chat.ts'
-import { anOrder } from './order.ts'
+import { createTranslator, type Locale, type TranslateText } from './catalogue.ts'
+import { waitForAnswer } from './chat.ts'
+import { createOrderDraft } from './order.ts'
 import { stage } from './stage.ts'
-import { enter, goInside, shot, type Visit } from './visit.ts'
+import { navigateInside, saveScreenshot, signInContext, type Visit } from './visit.ts'
 
 const journey = stage()
 let maintain: Caller
@@ -28,11 +28,11 @@ before(async () => {
 class Person {
   actions = 0
   readonly page: Page
-  readonly say: Say
+  readonly say: TranslateText
   readonly #locale: Locale
   constructor(page: Page, locale: Locale) {
     this.page = page
-    this.say = sayIn(locale)
+    this.say = createTranslator(locale)
     this.#locale = locale
   }
   async click(where: Locator) {
@@ -47,7 +47,7 @@ class Person {
     await where.fill(text)
     this.actions++
   }
-  /** Types at the focus. */
+  /** Types into the focused element. */
   async write(text: string) {
     await this.page.keyboard.insertText(text)
     this.actions++
@@ -63,7 +63,7 @@ class Person {
   }
 }
 
-/** Actions that `docs/tasks.md` promises, by the task's name. */
+/** Numbers of actions in `docs/tasks.md`, by the task's name. */
 const promised = new Map(
   [
     ...readFileSync(join(root, 'docs/tasks.md'), 'utf8').matchAll(
@@ -73,9 +73,9 @@ const promised = new Map(
 )
 
 interface Task {
-  /** Makes by calls what it is about, and answers where it begins. */
+  /** Prepares data by calls, and returns the start address. */
   from: string | (() => Promise<string>)
-  /** Prepares settings from earlier, which are not counted. */
+  /** Prepares settings from earlier visits, which are not counted. */
   prepare?(person: Person): Promise<unknown>
   does(person: Person): Promise<unknown>
 }
@@ -85,7 +85,10 @@ async function ordersOf(count: number) {
   const orders = []
   for (let at = 0; at < count; at++)
     orders.push(
-      await maintain.get(orderRoutes.saveOrder, anOrder({ customer, waybillNo: `WB${randomInt(1e9)}` })),
+      await maintain.get(
+        orderRoutes.saveOrder,
+        createOrderDraft({ customer, waybillNo: `WB${randomInt(1e9)}` }),
+      ),
     )
   return { customer, orders, address: `/order?customer=${encodeURIComponent(customer)}` }
 }
@@ -233,7 +236,7 @@ const tasksOnAPhone: Record<string, Task> = {
       await composer.waitFor()
       await person.type(composer, 'What does E019 mean?')
       await person.click(chat.getByRole('button', { name: person.say('Send') }))
-      await answered(chat)
+      await waitForAnswer(chat)
       await chat.close()
     },
   },
@@ -256,7 +259,7 @@ const tasksOnAPhone: Record<string, Task> = {
     async does(person) {
       const card = person.page.getByRole('region', { name: person.say('My devices') })
       const device = card.getByRole('listitem').first().getByRole('link').first()
-      // Uses the last changed device, as another journey may have filed a repair.
+      // Uses the last changed device, because another test may have filed a repair.
       const name = (await device.textContent()) ?? ''
       await person.click(device)
       await person.page.getByRole('heading', { level: 1, name }).waitFor()
@@ -278,7 +281,7 @@ for (const [at, [username, tasks, size]] of (
       let one: Visit
       before(async () => {
         one = await journey.stranger({ ...size, locale })
-        await enter(one.context, journey.portal.url, username)
+        await signInContext(one.context, journey.portal.url, username)
         await one.page.goto('/')
         await one.page.getByRole('heading', { level: 1 }).waitFor()
       })
@@ -289,10 +292,10 @@ for (const [at, [username, tasks, size]] of (
       for (const [name, task] of Object.entries(tasks)) {
         test(name, async () => {
           const person = new Person(one.page, locale)
-          await goInside(one.page, typeof task.from === 'string' ? task.from : await task.from())
+          await navigateInside(one.page, typeof task.from === 'string' ? task.from : await task.from())
           await task.prepare?.(person)
           await task.does(person)
-          await shot(one.page, shotName(locale, name))
+          await saveScreenshot(one.page, shotName(locale, name))
           assert.equal(person.actions, promised.get(name))
         })
       }

@@ -3,18 +3,18 @@ import { test } from 'node:test'
 import { allNoticeRoutes } from '@portal/contracts/notice.contract.ts'
 import type { Page } from 'playwright-core'
 import { signInByCall } from './call.ts'
-import { answered, ask, chatAddress, isReady } from './chat.ts'
-import { chatStage, device } from './chat-stage.ts'
-import { axe, shot } from './visit.ts'
+import { ask, chatAddress, waitForAnswer, waitUntilReady } from './chat.ts'
+import { device, startChatStage } from './chat-stage.ts'
+import { runAllAxeRules, saveScreenshot } from './visit.ts'
 
-const stage = chatStage()
+const stage = startChatStage()
 const unrelated = 'Who won the football match on Saturday evening?'
 
 /** Sets a mark that a reload would remove. */
 const mark = (page: Page) => page.evaluate('globalThis.isSameDocument = true')
 const isSame = (page: Page) => page.evaluate('globalThis.isSameDocument === true')
 
-/** Reads existing notices, so that those of other journeys are not counted. */
+/** Reads existing notices, to exclude those of other tests. */
 async function readNotices() {
   for (const username of ['maintain', 'owner']) {
     const account = await signInByCall(stage.portal.url, username)
@@ -37,9 +37,9 @@ test('REF-14 exchanges ticket messages between two browsers without reloads, and
   await home.getByRole('button', { name: /^Notices/ }).waitFor()
 
   await owner.page.goto(chatAddress('/LuxGPT2', device))
-  await isReady(owner.page)
+  await waitUntilReady(owner.page)
   await ask(owner.page, unrelated)
-  await answered(owner.page)
+  await waitForAnswer(owner.page)
   await owner.page.getByRole('button', { name: 'Talk to support' }).click()
   await owner.page.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
   await owner.page.getByText(/^Your messages go to support/).waitFor()
@@ -51,8 +51,8 @@ test('REF-14 exchanges ticket messages between two browsers without reloads, and
   const newest = notices.getByRole('link', { name: /New ticket \d+ from owner/ }).first()
   await newest.waitFor()
   const ticket = /New ticket (\d+)/.exec((await newest.textContent()) ?? '')?.[1]
-  await shot(staff.page, 'notices')
-  assert.deepEqual(await axe(staff.page), [])
+  await saveScreenshot(staff.page, 'notices')
+  assert.deepEqual(await runAllAxeRules(staff.page), [])
   await newest.click()
   const dialog = staff.page.getByRole('dialog', { name: `Ticket ${ticket}`, exact: true })
   const theirs = dialog.getByRole('log', { name: 'Messages' })
@@ -82,14 +82,14 @@ test('REF-14 exchanges ticket messages between two browsers without reloads, and
   await own.getByText(/^Read by support/).waitFor()
   await theirs.getByText(/^Read by owner/).waitFor()
   assert.equal(await owner.page.locator('.chat-message').filter({ hasText: 'It hums.' }).count(), 0)
-  await shot(owner.page, 'ticket-talk-phone-dark')
-  await shot(staff.page, 'ticket-talk-staff')
+  await saveScreenshot(owner.page, 'ticket-talk-phone-dark')
+  await saveScreenshot(staff.page, 'ticket-talk-staff')
   for (const { page } of [owner, staff]) {
-    assert.deepEqual(await axe(page), [])
+    assert.deepEqual(await runAllAxeRules(page), [])
     assert.equal(await isSame(page), true, 'no page was loaded anew')
   }
 
-  // Checks that reading in the chat clears the top bar, and that the next answer is unread with the chat
+  // Checks that reading in the chat clears the top bar, and that the next answer is unread while the chat is
   // closed.
   await home.getByRole('button', { name: 'Notices', exact: true }).waitFor()
   await owner.page.goto('about:blank')
@@ -99,8 +99,8 @@ test('REF-14 exchanges ticket messages between two browsers without reloads, and
   await home.getByRole('link', { name: `Support replied in ticket ${ticket}` }).click()
   await home.getByRole('log').getByText('One more thing').waitFor()
   await home.getByRole('button', { name: 'Notices', exact: true }).waitFor()
-  await shot(home, 'my-tickets-phone-dark')
-  assert.deepEqual(await axe(home), [])
+  await saveScreenshot(home, 'my-tickets-phone-dark')
+  assert.deepEqual(await runAllAxeRules(home), [])
   await home.getByRole('textbox', { name: 'Message to support' }).fill('Thank you.')
   await home.keyboard.press('Enter')
   await theirs.getByText('Thank you.').waitFor()

@@ -6,7 +6,7 @@ import { createSheet } from '@portal/tools/batch/workbook.builder.ts'
 import { type MockEngine, startMockEngine } from '@portal/tools/mock-engine.builder.ts'
 import type { Page } from 'playwright-core'
 import { stage } from './stage.ts'
-import { axe, shot, untilHolds } from './visit.ts'
+import { runAllAxeRules, saveScreenshot, waitForValue } from './visit.ts'
 
 const journey = stage()
 let engine: MockEngine
@@ -30,18 +30,18 @@ test("translates a visitor's text and finds it after a reload", async () => {
   await choose(page, 'Target language', /^德语/)
   await page.getByPlaceholder('enter text').fill('The battery is low.\n\nCall the installer.')
   await page.getByRole('button', { name: 'Translate' }).click()
-  // Expects the missing setting, as this portal has no model server.
+  // Expects the missing setting, because this portal has no model server.
   await page.getByText(/the setting OPENAI_BASE_URL is missing/).waitFor()
   await choose(page, 'Engine', /^Google/)
   await page.getByRole('button', { name: 'Translate' }).click()
   const isWhole = () =>
-    untilHolds(
+    waitForValue(
       page.getByRole('textbox', { name: 'Translation' }),
       'DE The battery is low.\n\nDE Call the installer.',
     )
   await isWhole()
-  assert.deepEqual(await axe(page), [])
-  await shot(page, 'translator-text-dark')
+  assert.deepEqual(await runAllAxeRules(page), [])
+  await saveScreenshot(page, 'translator-text-dark')
   await page.reload()
   await isWhole()
   assert.deepEqual(problems, [])
@@ -70,9 +70,9 @@ for (const [where, options] of (
     const buffer = createSheet(['Battery is low', 'Battery is low', '42'])
     await panel.locator('input[type=file]').setInputFiles({ name: 'faults.xlsx', mimeType: '', buffer })
     await panel.getByText('Translated: 3 of 3 cells.').waitFor()
-    await untilHolds(panel.getByRole('textbox', { name: 'Translation' }), 'DE Battery is low\n42')
-    assert.deepEqual(await axe(page), [])
-    await shot(page, `translator-file-on-${where.slice(2)}`)
+    await waitForValue(panel.getByRole('textbox', { name: 'Translation' }), 'DE Battery is low\n42')
+    assert.deepEqual(await runAllAxeRules(page), [])
+    await saveScreenshot(page, `translator-file-on-${where.slice(2)}`)
     const [result] = await Promise.all([
       page.waitForEvent('download'),
       panel.getByRole('button', { name: 'Export' }).click(),

@@ -10,7 +10,7 @@ export interface VisitOptions {
   height?: number
   colorScheme?: 'light' | 'dark'
   locale?: string
-  /** A finger points, not a mouse. */
+  /** Simulates touch instead of a mouse. */
   hasTouch?: boolean
 }
 
@@ -21,11 +21,11 @@ export interface Visit {
   problems: string[]
 }
 
-/** Limit for broken pages: a busy machine may take a minute for what takes a second. */
-export const brokenAfterMs = 240_000
+/** Timeout of broken pages: a busy machine may take a minute for what takes a second. */
+export const brokenPageTimeoutMs = 240_000
 
 /** Opens a browser without cookies and storage. */
-export async function visit(chromium: Browser, url: string, options: VisitOptions = {}): Promise<Visit> {
+export async function openVisit(chromium: Browser, url: string, options: VisitOptions = {}): Promise<Visit> {
   const { width = 1280, height = 800, colorScheme = 'light', locale = 'en-GB', hasTouch } = options
   const context = await chromium.newContext({
     baseURL: url,
@@ -37,7 +37,7 @@ export async function visit(chromium: Browser, url: string, options: VisitOption
     reducedMotion: 'reduce',
     acceptDownloads: true,
   })
-  context.setDefaultTimeout(brokenAfterMs)
+  context.setDefaultTimeout(brokenPageTimeoutMs)
   const problems: string[] = []
   context.on('weberror', (event) => problems.push(String(event.error())))
   context.on('console', (message) => {
@@ -47,7 +47,7 @@ export async function visit(chromium: Browser, url: string, options: VisitOption
   return { context, page: await context.newPage(), problems }
 }
 
-/** Signs in by the sign-in page, from wherever the guard has led. */
+/** Signs in by the sign-in page, after a redirect from any address. */
 export async function signIn(page: Page, username: string, password = demoPassword): Promise<void> {
   if (!new URL(page.url(), 'http://x').pathname.startsWith('/login')) await page.goto('/login')
   await page.getByLabel('Username').fill(username)
@@ -57,8 +57,8 @@ export async function signIn(page: Page, username: string, password = demoPasswo
   await page.getByRole('navigation').first().waitFor()
 }
 
-/** Opens it without a page. */
-export async function enter(context: BrowserContext, url: string, username: string): Promise<void> {
+/** Signs in by the API and stores the session in the browser. */
+export async function signInContext(context: BrowserContext, url: string, username: string): Promise<void> {
   const { cookie } = await signInByCall(url, username)
   const cookies = cookie.split('; ').map((pair) => pair.split('=') as [string, string])
   await context.addCookies(
@@ -74,24 +74,24 @@ export async function enter(context: BrowserContext, url: string, username: stri
 
 const axeSource = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
-/** The menu at the side: the start page has shortcuts of the same names. */
-export const mainMenu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' })
+/** Finds the side menu, because the start page has shortcuts of the same names. */
+export const getMainMenu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' })
 
 /**
- * Waits for an expression of the page; Playwright's own way evaluates text, which the content security policy
- * forbids.
+ * Waits for an expression in the page, because Playwright's own function evaluates text, which the content
+ * security policy forbids.
  */
-export async function until(page: Page, expression: string): Promise<void> {
-  const ends = Date.now() + brokenAfterMs
+export async function waitUntil(page: Page, expression: string): Promise<void> {
+  const ends = Date.now() + brokenPageTimeoutMs
   while (!(await page.evaluate<boolean>(`Boolean(${expression})`))) {
     assert.ok(Date.now() < ends, `The page never came to: ${expression}`)
     await sleep(50)
   }
 }
 
-/** Waits for what a field holds: no locator asks for that. */
-export async function untilHolds(field: Locator, value: string): Promise<void> {
-  const ends = Date.now() + brokenAfterMs
+/** Waits for the value of a field, which no locator can query. */
+export async function waitForValue(field: Locator, value: string): Promise<void> {
+  const ends = Date.now() + brokenPageTimeoutMs
   for (let held = ''; ; await sleep(50)) {
     held = await field.inputValue()
     if (held === value) return
@@ -99,8 +99,8 @@ export async function untilHolds(field: Locator, value: string): Promise<void> {
   }
 }
 
-/** Moves inside the open portal, as a link of a page would: a load costs a second of the processor. */
-export const goInside = (page: Page, address: string): Promise<void> =>
+/** Navigates inside the open portal like a link, because a load costs a second of processor time. */
+export const navigateInside = (page: Page, address: string): Promise<void> =>
   page.evaluate(
     `history.pushState({}, '', ${JSON.stringify(address)}); dispatchEvent(new PopStateEvent('popstate'))`,
   )
@@ -110,13 +110,14 @@ interface AxeResult {
 }
 
 /** Runs axe on the page and returns one line per finding. */
-export const axe = (page: Page, without: readonly string[] = []): Promise<string[]> =>
+export const runAllAxeRules = (page: Page, without: readonly string[] = []): Promise<string[]> =>
   runAxe(page, { rules: Object.fromEntries(without.map((id) => [id, { enabled: false }])) })
 
-/** Runs the one rule that depends on colours: `axe` has checked the rest in the other scheme. */
-export const contrast = (page: Page): Promise<string[]> => runAxe(page, { runOnly: ['color-contrast'] })
+/** Runs only the rule about colours: `runAllAxeRules` has checked the others in the other scheme. */
+export const runContrastRule = (page: Page): Promise<string[]> =>
+  runAxe(page, { runOnly: ['color-contrast'] })
 
-/** Style sheets are read for a rule that is not among those that run (css-orientation-lock). */
+/** Skips style sheets, which only a disabled rule needs (css-orientation-lock). */
 const preload = { assets: ['media'] }
 
 async function runAxe(page: Page, options: object): Promise<string[]> {
@@ -125,7 +126,7 @@ async function runAxe(page: Page, options: object): Promise<string[]> {
   // Waits until dimmed rows are loaded.
   const busy = page.locator('main [aria-busy="true"]:not(article)').filter({ visible: true })
   await busy.first().waitFor({ state: 'detached' })
-  await until(
+  await waitUntil(
     page,
     `document.getAnimations().every((one) => !(one instanceof CSSTransition) || one.playState !== 'running')`,
   )
@@ -143,8 +144,8 @@ async function runAxe(page: Page, options: object): Promise<string[]> {
   })
 }
 
-/** Keeps a picture in the folder SCREENSHOTS, when that is set. */
-export async function shot(page: Page, name: string): Promise<void> {
+/** Stores a screenshot in the folder SCREENSHOTS, if set. */
+export async function saveScreenshot(page: Page, name: string): Promise<void> {
   const folder = process.env.SCREENSHOTS
   if (!folder) return
   mkdirSync(folder, { recursive: true })

@@ -7,10 +7,10 @@ import { after, test } from 'node:test'
 import { orderRoutes } from '@portal/contracts/order.contract.ts'
 import { findFreePorts } from '@portal/launcher/port.ts'
 import { signInByCall } from './call.ts'
-import { looks } from './look.ts'
-import { anOrder } from './order.ts'
+import { createOrderDraft } from './order.ts'
+import { createPageChecks } from './page-checks.ts'
 import { stage } from './stage.ts'
-import { axe, shot } from './visit.ts'
+import { runAllAxeRules, saveScreenshot } from './visit.ts'
 
 const [, example = ''] =
   /```js\n(import \{ createHmac.*?)^```$/ms.exec(
@@ -21,7 +21,7 @@ const journey = stage()
 let receiver: ChildProcess | undefined
 after(() => receiver?.kill())
 
-/** The server of the document, and the lines that it has printed. */
+/** Server of the document, and its printed lines. */
 async function startReceiver(port: number, secret: string): Promise<string[]> {
   const { PATH = '' } = process.env
   const env = { PATH, WEBHOOK_SECRET: secret, PORT: String(port) }
@@ -59,7 +59,7 @@ test("delivers an owner's webhook to a server written from the document, and res
   await form.getByRole('button', { name: 'Create webhook' }).click()
   await form.getByText('This address is of a private network.').waitFor()
   await form.getByLabel('Address').fill(`http://${host}/hook`)
-  await shot(page, 'webhook-new')
+  await saveScreenshot(page, 'webhook-new')
   await form.getByRole('button', { name: 'Create webhook' }).click()
   const made = page.getByRole('dialog', { name: 'Copy the signing secret now' })
   const secret = (await made.locator('code').textContent()) ?? ''
@@ -70,7 +70,7 @@ test("delivers an owner's webhook to a server written from the document, and res
   await page.getByText('Test event: The connection failed').waitFor()
 
   const staff = await signInByCall(journey.portal.url, 'maintain')
-  const draft = anOrder({ companyId: 1 })
+  const draft = createOrderDraft({ companyId: 1 })
   const made1 = await staff.get(orderRoutes.saveOrder, draft)
   const shipped = await staff.get(orderRoutes.saveOrder, {
     ...draft,
@@ -85,13 +85,13 @@ test("delivers an owner's webhook to a server written from the document, and res
     name: `Details: Order: status changed · ${draft.orderNo}`,
   })
   await details.waitFor()
-  await shot(page, 'webhook-log')
-  assert.deepEqual(await axe(page), [])
+  await saveScreenshot(page, 'webhook-log')
+  assert.deepEqual(await runAllAxeRules(page), [])
   await details.click()
   const dialog = page.getByRole('dialog', { name: `Order: status changed · ${draft.orderNo}` })
   await dialog.getByText('The connection failed').first().waitFor()
-  await shot(page, 'webhook-delivery')
-  assert.deepEqual(await axe(page), [])
+  await saveScreenshot(page, 'webhook-delivery')
+  assert.deepEqual(await runAllAxeRules(page), [])
 
   const told = await startReceiver(port, secret)
   await dialog.getByRole('button', { name: 'Send again' }).click()
@@ -109,7 +109,7 @@ test("delivers an owner's webhook to a server written from the document, and res
   while (told.length < 2) await new Promise((done) => setTimeout(done, 20))
   assert.deepEqual(told.slice(1), [`order.stateChanged ${draft.orderNo} DELIVERED`])
   await page.getByRole('group', { name: 'Status' }).getByRole('button', { name: 'All' }).click()
-  assert.deepEqual(await looks().everywhere(page, 'webhooks'), [])
+  assert.deepEqual(await createPageChecks().everywhere(page, 'webhooks'), [])
   await row.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await row.waitFor({ state: 'detached' })

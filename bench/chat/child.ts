@@ -12,18 +12,18 @@ export async function askChild<Reply>(child: ChildProcess, message: object | str
 }
 
 /** Starts a file of this folder as a child process. */
-export const startHere = (
+export const startBenchChild = (
   file: string,
   args: string[] = [],
   env: Record<string, string> = {},
 ): ChildProcess => fork(join(import.meta.dirname, file), args, { env: { ...process.env, ...env } })
 
-/** In the place of the chat service: `producer.ts` with its settings. */
+/** Starts `producer.ts` instead of the chat service, with its settings. */
 export const startProducer = (settings: Record<string, string>): ChildProcess =>
   startService('chat', settings, { main: join(import.meta.dirname, 'producer.ts') })
 
-/** Gives a process the last core, where there are several and the system can. Says whether it did. */
-export function pin(child: ChildProcess): string {
+/** Pins a process to the last core, if there are several and the system allows it. Returns a description. */
+export function pinToLastCore(child: ChildProcess): string {
   const last = cpus().length - 1
   if (last === 0) return 'the machine has one core'
   try {

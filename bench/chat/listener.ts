@@ -5,34 +5,37 @@
 import { once } from 'node:events'
 import { chatContextPrefix, chatProtocol } from '@portal/contracts/chat-socket.ts'
 import { WebSocket } from 'ws'
-import { NoteBook, type Notes } from './notes.ts'
+import { PieceTimeRecorder, type PieceTimes } from './piece-times.ts'
 
-export interface Asked {
+export interface QuestionRequest {
   cid: string
   data: string
 }
-export interface Resumed {
+export interface ResumeRequest {
   cid: string
   chatId: string
   mid: string
 }
-export type Command =
+export type ListenerCommand =
   | { does: 'open'; group: string; url: string; cookie?: string; token?: string; count: number }
   | { does: 'close'; group: string }
-  | { does: 'ask'; group: string; questions: Asked[] }
-  | { does: 'resume'; group: string; answers: Resumed[] }
-export type Reply =
+  | { does: 'ask'; group: string; questions: QuestionRequest[] }
+  | { does: 'resume'; group: string; answers: ResumeRequest[] }
+export type ListenerReply =
   | { opened: number; problem?: string }
   | { closed: number }
-  | { heard: Notes; failures: string[] }
+  | { heard: PieceTimes; failures: string[] }
 
 const atOnce = 100
-/** Milliseconds between two heartbeats of one socket, and the parts that they are spread over. */
+/**
+ * Milliseconds between two heartbeats of one socket, and the number of groups over which the sockets are
+ * spread.
+ */
 const heartbeat = 20_000
 const parts = 100
 
 const groups = new Map<string, WebSocket[]>()
-const book = new NoteBook()
+const book = new PieceTimeRecorder()
 const failures: string[] = []
 const waiting = new Map<string, () => void>()
 
@@ -65,7 +68,7 @@ async function open({
   cookie = '',
   token = '',
   count,
-}: Command & { does: 'open' }): Promise<Reply> {
+}: ListenerCommand & { does: 'open' }): Promise<ListenerReply> {
   const sockets: WebSocket[] = groups.get(group) ?? []
   groups.set(group, sockets)
   while (sockets.length < count) {
@@ -78,7 +81,7 @@ async function open({
   return { opened: sockets.length }
 }
 
-async function close(group: string): Promise<Reply> {
+async function close(group: string): Promise<ListenerReply> {
   const sockets = groups.get(group) ?? []
   groups.delete(group)
   await Promise.all(
@@ -90,8 +93,8 @@ async function close(group: string): Promise<Reply> {
   return { closed: sockets.length }
 }
 
-/** Says one thing on each socket and listens until all answers have ended. */
-async function listen(group: string, messages: (object & { cid: string })[]): Promise<Reply> {
+/** Sends one message on each socket and listens until all answers have ended. */
+async function listen(group: string, messages: (object & { cid: string })[]): Promise<ListenerReply> {
   const sockets = groups.get(group) ?? []
   const ends = messages.map(({ cid }) => new Promise<void>((resolve) => waiting.set(cid, resolve)))
   for (const [at, message] of messages.entries()) sockets[at]?.send(JSON.stringify(message))
@@ -100,7 +103,7 @@ async function listen(group: string, messages: (object & { cid: string })[]): Pr
   return { heard: book.take(), failures: failures.splice(0) }
 }
 
-function obey(command: Command): Promise<Reply> {
+function obey(command: ListenerCommand): Promise<ListenerReply> {
   if (command.does === 'open') return open(command)
   if (command.does === 'close') return close(command.group)
   if (command.does === 'ask')
@@ -122,5 +125,5 @@ setInterval(() => {
       if (sockets[at]?.readyState === WebSocket.OPEN) sockets[at]?.send('{"type":1}')
 }, heartbeat / parts)
 
-process.on('message', async (command: Command) => process.send?.(await obey(command)))
+process.on('message', async (command: ListenerCommand) => process.send?.(await obey(command)))
 process.on('disconnect', () => process.exit())

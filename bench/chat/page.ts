@@ -1,12 +1,13 @@
 /**
  * Process with many chat pages without rendering: each is a browser's conversation with its own connection,
- * and asks one question after the other until stopped. Nobody clicks: what does not end by itself is lost.
+ * and asks one question after the other until stopped. Without user actions, an answer that does not recover
+ * by itself is lost.
  */
 import { setMaxListeners } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { WebSocket as Socket } from 'ws'
 import { type Conversation, createConversation } from '../../mf-chat/src/conversation/client/conversation.ts'
-import { answerTo, type Outcome, questionFor } from './words.ts'
+import { type AnswerOutcome, createExpectedAnswer, createQuestion } from './words.ts'
 
 const { url, cookie, token, pages, words } = JSON.parse(process.env.PAGES ?? '{}') as {
   url: string
@@ -15,7 +16,7 @@ const { url, cookie, token, pages, words } = JSON.parse(process.env.PAGES ?? '{}
   pages: number
   words: number
 }
-/** Milliseconds that an answer may take before it counts as lost. */
+/** Milliseconds after which an answer counts as lost. */
 const answerTimeoutMs = 60_000
 
 /** Last piece and longest wait of each answer. */
@@ -65,7 +66,7 @@ const open = () =>
     },
   })
 
-/** Resolves when it holds; false after the patience. */
+/** Resolves with true when the condition is met; false after the timeout. */
 function until(conversation: Conversation, holds: () => boolean): Promise<boolean> {
   return new Promise((resolve) => {
     const end = (result: boolean) => {
@@ -79,10 +80,14 @@ function until(conversation: Conversation, holds: () => boolean): Promise<boolea
   })
 }
 
-/** `before` messages are there already. */
-async function exchange(conversation: Conversation, question: string, before: number): Promise<Outcome> {
+/** `before`: number of existing messages. */
+async function exchange(
+  conversation: Conversation,
+  question: string,
+  before: number,
+): Promise<AnswerOutcome> {
   const state = () => conversation.getSnapshot()
-  const lost = (about: string, mid = ''): Outcome => ({
+  const lost = (about: string, mid = ''): AnswerOutcome => ({
     question,
     mid,
     end: 'never',
@@ -116,7 +121,11 @@ async function exchange(conversation: Conversation, question: string, before: nu
   const gap = gaps.get(mid)?.longest ?? 0
   gaps.delete(mid)
   const end =
-    messages.length !== before + 2 ? 'doubled' : content === answerTo(question) ? 'whole' : 'different'
+    messages.length !== before + 2
+      ? 'doubled'
+      : content === createExpectedAnswer(question)
+        ? 'whole'
+        : 'different'
   return {
     question,
     mid,
@@ -126,14 +135,14 @@ async function exchange(conversation: Conversation, question: string, before: nu
   }
 }
 
-const outcomes: Outcome[] = []
+const outcomes: AnswerOutcome[] = []
 let isOver = false
 
 async function talk(page: number) {
   let conversation = open()
   let before = 0
   for (let number = 1; !isOver; number += 1) {
-    const outcome = await exchange(conversation, questionFor(words, `p${page}q${number}`), before)
+    const outcome = await exchange(conversation, createQuestion(words, `p${page}q${number}`), before)
     outcomes.push(outcome)
     before += 2
     if (outcome.end !== 'whole') {

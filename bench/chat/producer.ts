@@ -1,7 +1,6 @@
 /**
- * Chat service with an engine that answers as requested (`words.ts`), so that delivery is measured, not
- * search. Everything else is the real service. With NOTES it records the time of each piece, and reports on
- * request.
+ * Chat service with a simulated engine (`words.ts`), so that delivery is measured, not search. All other
+ * parts are real. With NOTES it records the time of each piece, and reports on request.
  */
 import { join } from 'node:path'
 import type { AnswerEngine } from '@portal/chat/answering/answer.ts'
@@ -9,13 +8,13 @@ import { readChatConfig } from '@portal/chat/config.ts'
 import { registerConversation } from '@portal/chat/conversation.ts'
 import { RunLog } from '@portal/chat/run/log.ts'
 import { runService } from '@portal/service-kit/service.ts'
-import { NoteBook } from './notes.ts'
-import { answerTo } from './words.ts'
+import { PieceTimeRecorder } from './piece-times.ts'
+import { createExpectedAnswer } from './words.ts'
 
 const engine: AnswerEngine = {
   answer: async ({ question }) => ({
     kind: 'ai',
-    text: answerTo(question),
+    text: createExpectedAnswer(question),
     sources: [],
     resources: [],
     suggestions: [],
@@ -24,7 +23,7 @@ const engine: AnswerEngine = {
 }
 
 if (process.env.NOTES) {
-  const book = new NoteBook()
+  const book = new PieceTimeRecorder()
   const push = RunLog.prototype.push
   RunLog.prototype.push = function (texts) {
     for (let at = 1; at <= texts.length; at += 1) book.keep(this.ids.cid, this.seq + at)

@@ -1,19 +1,18 @@
 /**
- * Baseline for relaying answers with bare `ws`, each a process of its own: `raw.ts tell` sends like
- * `producer.ts`, by the same clock and with messages of the same form; `raw.ts pass <url>` relays them like
- * the gateway.
+ * Baseline for relaying answers with bare `ws`, each in a separate process: `raw.ts tell` sends like
+ * `producer.ts`, with the same clock and form of messages; `raw.ts pass <url>` relays them like the gateway.
  */
 
 import { Pacer } from '@portal/chat/run/pacer.ts'
 import { splitPieces } from '@portal/chat/run/pieces.ts'
 import { chatProtocol } from '@portal/contracts/chat-socket.ts'
 import { WebSocket, WebSocketServer } from 'ws'
-import { NoteBook } from './notes.ts'
-import { answerTo } from './words.ts'
+import { PieceTimeRecorder } from './piece-times.ts'
+import { createExpectedAnswer } from './words.ts'
 
 const [kind, upstream = ''] = process.argv.slice(2)
 const piecesPerSecond = Number(process.env.CHAT_PACE)
-const book = new NoteBook()
+const book = new PieceTimeRecorder()
 const pacer = new Pacer(() => {})
 const server = new WebSocketServer({ port: 0, host: '127.0.0.1', handleProtocols: () => chatProtocol })
 
@@ -37,7 +36,7 @@ async function tell(socket: WebSocket, { cid, data }: { cid: string; data: strin
   }
   const names = { mid: 'run-of-'.padEnd(24, '-'), cid, epoch: 1 }
   let seq = 0
-  const texts = splitPieces(answerTo(data))
+  const texts = splitPieces(createExpectedAnswer(data))
   const send = (text: string) => {
     seq += 1
     book.keep(cid, seq)
@@ -62,7 +61,7 @@ function pass(socket: WebSocket) {
   other.on('close', () => socket.close())
 }
 
-// Unrefs the timer, as the server keeps the process alive.
+// Unrefs the timer, because the server keeps the process alive.
 server.on('listening', () => process.send?.(`ws://127.0.0.1:${(server.address() as { port: number }).port}`))
 process.on('message', () => process.send?.(book.take()))
 process.on('disconnect', () => process.exit())

@@ -1,10 +1,10 @@
 /**
- * Questions and their expected answers: `tell 100 a7-3` is answered with a hundred numbered words that no
- * other answer has.
+ * Questions and their expected answers: `tell 100 a7-3` is answered with a hundred numbered words that occur
+ * in no other answer.
  */
-export const questionFor = (count: number, name: string) => `tell ${count} ${name}`
+export const createQuestion = (count: number, name: string) => `tell ${count} ${name}`
 
-export function answerTo(question: string): string {
+export function createExpectedAnswer(question: string): string {
   const [, count, name] = /^tell (\d+) (\S+)$/.exec(question) ?? []
   return Array.from({ length: Number(count ?? 0) }, (_, n) => `${name}:${n} `)
     .join('')
@@ -12,10 +12,10 @@ export function answerTo(question: string): string {
 }
 
 /** Observations of a page about one answer. */
-export interface Outcome {
+export interface AnswerOutcome {
   question: string
   mid: string
-  /** Ended without help, with this result. */
+  /** Result if it ended without user actions. */
   end: 'whole' | 'different' | 'doubled' | 'failed' | 'never'
   /** Longest pause in milliseconds. */
   gap: number

@@ -13,13 +13,13 @@ const words =
   'battery inverter cable fuse panel screw cover voltage current grid load relay fan filter sensor display menu setting power charge'.split(
     ' ',
   )
-/** Always the same for the same number. */
+/** Random numbers that are equal for the same seed. */
 const wordAt = (seed: number) => words[(seed * 7_919 + (seed >> 3) * 104_729) % words.length] as string
 const sentence = (seed: number) =>
   `${Array.from({ length: 11 }, (_, at) => wordAt(seed * 11 + at)).join(' ')} ${seed}.`
 
-/** Creates a manual of so many pages with ten unique lines each. */
-export const aManual = (file: number, pages: number): Buffer =>
+/** Creates a manual of the given pages with ten unique lines each. */
+export const createManual = (file: number, pages: number): Buffer =>
   createTextPdf(
     Array.from({ length: pages }, (_, page): TextLine[] => [
       { text: `${page + 1} ${wordAt(page)} ${file}-${page}`, y: 760, size: 16, isBold: true },
@@ -30,8 +30,8 @@ export const aManual = (file: number, pages: number): Buffer =>
     ]),
   )
 
-/** Pages of A4 at 300 dots per inch, full of letters. */
-export const aScannedManual = (pages: number): Buffer =>
+/** Creates pages of A4 at 300 dots per inch, full of letters. */
+export const createScannedManual = (pages: number): Buffer =>
   createPdf(
     Array.from({ length: pages }, (_, page) => ({
       picture: toScannedImage(
@@ -58,8 +58,8 @@ const one = (of: PdfImage) => createPdf([{ picture: of }])
 const noise = (size: number) =>
   Buffer.from(Array.from({ length: size }, (_, at) => (at * 2_654_435_761) >>> 24))
 
-/** Hostile files, and files of the maximum size. */
-export const hostile: [what: string, name: string, make: () => Buffer][] = [
+/** Malicious files, and files of the maximum size. */
+export const maliciousFiles: [what: string, name: string, make: () => Buffer][] = [
   [
     'picture of 20,000 × 20,000 pixels',
     'huge.pdf',

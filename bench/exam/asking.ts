@@ -1,30 +1,30 @@
 import { type ChatDeltas, chatRoutes } from '@portal/contracts/chat.contract.ts'
 import type { ChatAnswerData } from '@portal/contracts/chat-socket.ts'
 import { sql } from '@portal/service-kit/database/database.ts'
-import type { Shown } from './mark.ts'
-import type { AskedIn, Conversation } from './question.ts'
-import { isStranger, pickDevice, type Stage, toOwner } from './stage.ts'
+import type { ShownAnswer } from './mark.ts'
+import type { Conversation, QuestionLanguage } from './question.ts'
+import { type ExamStage, isAboutOtherDevice, pickDevice, toOwner } from './stage.ts'
 
 /** Language tags that the page sends. */
-const tags: Record<AskedIn, string> = { en: 'en', de: 'de', es: 'es-ES', zh: 'zh-CN' }
+const tags: Record<QuestionLanguage, string> = { en: 'en', de: 'de', es: 'es-ES', zh: 'zh-CN' }
 const labels = /another product's manual|anderen Produkts|otro producto|其他产品的手册/i
 
-export interface Answered extends Shown {
+export interface MeasuredAnswer extends ShownAnswer {
   /** Milliseconds from the question to the first piece of its answer. */
   firstPiece: number
   /** Relevance 0 … 1, if stated. */
   relevance: number | undefined
 }
 
-/** Asks the turns of a conversation one after the other, as the page does where it has no socket. */
-export async function converse(
-  { chat, sections }: Stage,
+/** Asks the questions of a conversation sequentially, like the page without a socket. */
+export async function runConversation(
+  { chat, sections }: ExamStage,
   { id, language, group }: Conversation,
   texts: readonly string[],
-): Promise<Answered[]> {
+): Promise<MeasuredAnswer[]> {
   const { serialNum, companyId } = pickDevice(group)
   const as = toOwner(companyId, id)
-  const answers: Answered[] = []
+  const answers: MeasuredAnswer[] = []
   let threadId: string | undefined
   for (const data of texts) {
     const began = performance.now()
@@ -44,7 +44,7 @@ export async function converse(
       cited,
       strangers: cited.filter((one) => {
         const section = sections.get(one)
-        return section && isStranger(section, group)
+        return section && isAboutOtherDevice(section, group)
       }).length,
       isLabelled: labels.test(text),
       choices: choicesOf(end.answer),
@@ -56,13 +56,13 @@ export async function converse(
   return answers
 }
 
-/** Sections or devices to choose from, and known questions near to the one that was asked. */
+/** Sections or devices to choose from, and known questions similar to the asked one. */
 const choicesOf = ({ qnaVos = [], choices = [] }: ChatAnswerData & { choices?: { label: string }[] }) => [
   ...choices.map(({ label }) => label),
   ...qnaVos.map(({ question }) => question),
 ]
 
-async function read(chat: Stage['chat'], runId: string, as: object, began: number) {
+async function read(chat: ExamStage['chat'], runId: string, as: object, began: number) {
   let after = 0
   let firstPiece: number | undefined
   for (;;) {
@@ -79,8 +79,8 @@ async function read(chat: Stage['chat'], runId: string, as: object, began: numbe
   }
 }
 
-/** Owners are not told; it stands in the record of the run where the service states it. */
-async function relevanceOf({ app }: Stage['chat'], mid: string): Promise<number | undefined> {
+/** Not shown to owners; read from the run's record, if the service stores it. */
+async function relevanceOf({ app }: ExamStage['chat'], mid: string): Promise<number | undefined> {
   const [row] = await app.db.query<{ data: { relevance?: unknown } | null }>(
     sql`select data from run where mid = ${mid}`,
   )

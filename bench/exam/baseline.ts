@@ -15,10 +15,10 @@ interface Indexed {
 
 /**
  * Textbook BM25 over the same sections and stems: heading and text are one text, all words weigh the same.
- * Searches the asker's manuals and those of all devices, like the service; the whole best section is the
+ * Searches the user's manuals and those of all devices, like the service; the whole best section is the
  * answer, and only questions without a common word are refused.
  */
-export async function plainBm25(db: Db, sections: Iterable<KnownSection>) {
+export async function createBm25Baseline(db: Db, sections: Iterable<KnownSection>) {
   const indexed: Indexed[] = []
   for (const section of sections) {
     const tokens = tokenise([...section.headings, section.body].join(' '))

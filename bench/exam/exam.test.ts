@@ -4,12 +4,19 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { demoFilePath, demoFiles } from '@portal/demo/knowledge.ts'
 import fc from 'fast-check'
-import { formatFigures, type Result, reliability, rows } from './figures.ts'
-import { isFirstRight, isToldBeside, plain, type Shown, toVerdict, type Verdict } from './mark.ts'
+import { type ExamResult, figureRows, formatFigures, tabulateReliability } from './figures.ts'
+import {
+  type AnswerVerdict,
+  hasFactInExcerpt,
+  isFirstSectionRight,
+  type ShownAnswer,
+  toPlainText,
+  toVerdict,
+} from './mark.ts'
 import { files, type QuestionSet, readSet, setNames, type Turn } from './question.ts'
-import { withTypos } from './typos.ts'
+import { addTypos } from './typos.ts'
 
-const shown = (part: Partial<Shown> = {}): Shown => ({
+const shown = (part: Partial<ShownAnswer> = {}): ShownAnswer => ({
   text: 'Use a fuse of **35 A**\nat most.',
   isNothing: false,
   isDanger: false,
@@ -49,17 +56,17 @@ for (const [what, asked, answer, verdict] of [
   test(`marking: ${what} is ${verdict}`, () => assert.equal(toVerdict(asked, answer, right), verdict))
 
 test('marking: accepts a fact beside a section after a follow-up question', () => {
-  const besides = (excerpts: string[], verdict: Verdict = 'silent') =>
-    isToldBeside(fuse, verdict, shown({ excerpts }))
+  const besides = (excerpts: string[], verdict: AnswerVerdict = 'silent') =>
+    hasFactInExcerpt(fuse, verdict, shown({ excerpts }))
   assert.equal(besides(['Fuses are red.', 'A fuse of 35 A\nat most.']), true)
   assert.equal(besides(['A fuse of', '35 A at most.']), false)
   assert.equal(besides(['A fuse of 35 A at most.'], 'wrong'), false)
 })
 
 test('marking: accepts corrected answers without citations by their words', () => {
-  assert.equal(isFirstRight(shown({ cited: [2, 1] }), 'right', right), false)
-  assert.equal(isFirstRight(shown({ cited: [] }), 'right', right), true)
-  assert.equal(isFirstRight(shown({ cited: [] }), 'wrong', right), false)
+  assert.equal(isFirstSectionRight(shown({ cited: [2, 1] }), 'right', right), false)
+  assert.equal(isFirstSectionRight(shown({ cited: [] }), 'right', right), true)
+  assert.equal(isFirstSectionRight(shown({ cited: [] }), 'wrong', right), false)
 })
 
 test('typos: are the same for a seed, in one or two words, never in codes and numbers', () => {
@@ -75,8 +82,8 @@ test('typos: are the same for a seed, in one or two words, never in codes and nu
       fc.integer(),
       (words, seed) => {
         const text = words.join(' ')
-        const typed = withTypos(text, seed)
-        assert.equal(typed, withTypos(text, seed))
+        const typed = addTypos(text, seed)
+        assert.equal(typed, addTypos(text, seed))
         const plain = words.filter((word) => /^[a-z]{4,}$/.test(word))
         assert.equal(typed === undefined, plain.length === 0)
         if (typed === undefined) return
@@ -88,7 +95,7 @@ test('typos: are the same for a seed, in one or two words, never in codes and nu
 })
 
 test("figures: count typos and turns separately, with the table's rows", () => {
-  const result = (part: Partial<Result>): Result => ({
+  const result = (part: Partial<ExamResult>): ExamResult => ({
     id: 'a',
     language: 'en',
     turn: fuse,
@@ -114,9 +121,9 @@ test("figures: count typos and turns separately, with the table's rows", () => {
     result({ id: 'c', isSingle: false, place: 1, verdict: 'wrong' }),
     result({ id: 'd', turn: turn('danger'), verdict: 'silent' }),
   ]
-  const figures = new Map(formatFigures(results).map((figure, at) => [rows[at]?.[0], figure]))
-  assert.equal(figures.size, rows.length)
-  const figure = (label: (typeof rows)[number][0]) => figures.get(label)
+  const figures = new Map(formatFigures(results).map((figure, at) => [figureRows[at]?.[0], figure]))
+  assert.equal(figures.size, figureRows.length)
+  const figure = (label: (typeof figureRows)[number][0]) => figures.get(label)
   assert.equal(figure('right answer shown'), '33 % (1 of 3)')
   assert.equal(figure('… and the right section is among what is offered instead'), '100 % (1 of 1)')
   assert.equal(
@@ -125,7 +132,7 @@ test("figures: count typos and turns separately, with the table's rows", () => {
   )
   assert.equal(figure('follow-up turns right'), '0 % (0 of 1)')
   assert.equal(figure('danger recognised'), '0 % (0 of 1)')
-  const curve = reliability(results)
+  const curve = tabulateReliability(results)
   assert.deepEqual([curve[3], curve[9], curve[5]], ['0 % (0 of 1)', '50 % (1 of 2)', ''])
 })
 
@@ -138,7 +145,7 @@ test('gives the two sets the same shape without shared questions', () => {
   const [development, heldOut] = [readSet('development'), readSet('held-out')]
   assert.deepEqual(shape(development), [60, 15, 10, 10])
   assert.deepEqual(shape(heldOut), shape(development))
-  // More of the conversations that may be tuned to.
+  // More conversations that may be used for tuning.
   const conversations = ({ followUps }: QuestionSet) =>
     followUps.filter(({ turns }) => turns.length >= 3 && turns.length <= 8).length
   assert.deepEqual([development, heldOut].map(conversations), [30, 10])
@@ -174,7 +181,7 @@ function textOf(section: string): string {
   const folder = key === 'wallBox' ? join(import.meta.dirname, 'later') : join(demoFilePath('.'), '../source')
   const source = readFileSync(join(folder, name), 'utf8')
   const found = source.split(/^#+ /m).find((part) => part.startsWith(`${heading}\n`))
-  return plain(found ?? assert.fail(`${section}: there is no such heading`))
+  return toPlainText(found ?? assert.fail(`${section}: there is no such heading`))
 }
 
 test('names a section that contains each expected fact', () => {

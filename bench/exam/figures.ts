@@ -1,32 +1,32 @@
 import { percentile } from '../measure.ts'
 import {
-  isFirstOffered,
-  isFirstRight,
-  isOffered,
-  isToldBeside,
-  plain,
-  type Shown,
-  type Verdict,
+  type AnswerVerdict,
+  hasFactInExcerpt,
+  hasRightSuggestion,
+  isFirstSectionRight,
+  isFirstSuggestionRight,
+  type ShownAnswer,
+  toPlainText,
 } from './mark.ts'
-import type { AskedIn, Turn } from './question.ts'
+import type { QuestionLanguage, Turn } from './question.ts'
 
 /** Question of a set with its result. */
-export interface Result {
+export interface ExamResult {
   id: string
-  language: AskedIn
+  language: QuestionLanguage
   turn: Turn
-  /** Its place in its conversation; of a single question 0. */
+  /** Index in its conversation; 0 for a single question. */
   place: number
   isSingle: boolean
   hasTypos: boolean
   right: ReadonlySet<number>
-  shown: Shown
-  verdict: Verdict
+  shown: ShownAnswer
+  verdict: AnswerVerdict
   firstPiece?: number
   relevance?: number | undefined
 }
 
-export const rows = [
+export const figureRows = [
   ['questions that the manuals answer', ''],
   ['right answer shown', ''],
   ['right section first', ''],
@@ -57,20 +57,20 @@ export const rows = [
 const share = (part: readonly unknown[], of: readonly unknown[]) =>
   of.length === 0 ? '' : `${((100 * part.length) / of.length).toFixed(0)} % (${part.length} of ${of.length})`
 
-/** Formats a column of the table, in the order of `rows`. */
-export function formatFigures(results: readonly Result[]): string[] {
+/** Formats a column of the table, in the order of `figureRows`. */
+export function formatFigures(results: readonly ExamResult[]): string[] {
   const clean = results.filter(({ hasTypos }) => !hasTypos)
   const single = clean.filter(({ isSingle }) => isSingle)
   const of = (kind: Turn['kind']) => single.filter(({ turn }) => turn.kind === kind)
-  const are = (some: readonly Result[], ...verdicts: Verdict[]) =>
+  const are = (some: readonly ExamResult[], ...verdicts: AnswerVerdict[]) =>
     some.filter(({ verdict }) => verdicts.includes(verdict))
   const answerable = of('answered')
   const right = are(answerable, 'right')
   const typos = results.filter(({ hasTypos }) => hasTypos)
   const untyped = right.filter(({ id }) => typos.some((one) => one.id === id))
-  const isBeside = ({ turn, verdict, shown }: Result) => isToldBeside(turn, verdict, shown)
+  const isBeside = ({ turn, verdict, shown }: ExamResult) => hasFactInExcerpt(turn, verdict, shown)
   const besides = answerable.filter(isBeside)
-  const told = (some: readonly Result[]) => some.filter((one) => one.verdict === 'right' || isBeside(one))
+  const told = (some: readonly ExamResult[]) => some.filter((one) => one.verdict === 'right' || isBeside(one))
   const untypedTold = told(answerable).filter(({ id }) => typos.some((one) => one.id === id))
   const talks = [
     ...Map.groupBy(
@@ -79,27 +79,27 @@ export function formatFigures(results: readonly Result[]): string[] {
     ).values(),
   ]
   const later = talks.flat().filter(({ place }) => place > 0)
-  const inLanguage = (language: AskedIn) => {
+  const inLanguage = (language: QuestionLanguage) => {
     const asked = answerable.filter((one) => one.language === language)
     return share(are(asked, 'right'), asked)
   }
   const lengths = results
     .filter(({ shown }) => shown.cited.length > 0)
-    .map(({ shown }) => plain(shown.text).split(' ').length)
+    .map(({ shown }) => toPlainText(shown.text).split(' ').length)
   const took = clean.flatMap(({ firstPiece }) => firstPiece ?? [])
   const harmless = results.filter(({ turn }) => turn.kind !== 'danger')
   return [
     String(answerable.length),
     share(right, answerable),
     share(
-      answerable.filter(({ shown, verdict, right: ids }) => isFirstRight(shown, verdict, ids)),
+      answerable.filter(({ shown, verdict, right: ids }) => isFirstSectionRight(shown, verdict, ids)),
       answerable,
     ),
     share(are(answerable, 'near'), answerable),
     share(are(answerable, 'wrong'), answerable),
     share(are(answerable, 'silent'), answerable),
     share(
-      answerable.filter(({ turn, verdict, shown }) => isOffered(turn, verdict, shown)),
+      answerable.filter(({ turn, verdict, shown }) => hasRightSuggestion(turn, verdict, shown)),
       are(answerable, 'silent'),
     ),
     share(besides, are(answerable, 'silent')),
@@ -129,19 +129,22 @@ export function formatFigures(results: readonly Result[]): string[] {
   ]
 }
 
-export const tenths = Array.from(
+export const relevanceTenths = Array.from(
   { length: 10 },
   (_, at) => `${(at / 10).toFixed(1)}–${((at + 1) / 10).toFixed(1)}`,
 )
 
 /** Tabulates how often the best section was right, by tenth of stated relevance. */
-export function reliability(results: readonly Result[]): string[] {
+export function tabulateReliability(results: readonly ExamResult[]): string[] {
   const stated = results.flatMap(({ relevance, verdict, turn, shown, right }) => {
     if (relevance === undefined || turn.kind === 'danger') return []
-    const isFirst = shown.cited.length > 0 ? isFirstRight(shown, verdict, right) : isFirstOffered(turn, shown)
+    const isFirst =
+      shown.cited.length > 0
+        ? isFirstSectionRight(shown, verdict, right)
+        : isFirstSuggestionRight(turn, shown)
     return [{ relevance, isRight: turn.kind === 'answered' && isFirst }]
   })
-  return tenths.map((_, tenth) => {
+  return relevanceTenths.map((_, tenth) => {
     const some = stated.filter(({ relevance }) => Math.min(9, Math.floor(relevance * 10)) === tenth)
     return share(
       some.filter(({ isRight }) => isRight),

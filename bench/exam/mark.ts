@@ -1,13 +1,13 @@
 import type { Turn } from './question.ts'
 
-/** Answer that an owner saw to one question. */
-export interface Shown {
-  /** Text as a reader sees it. */
+/** Answer to one question as shown to an owner. */
+export interface ShownAnswer {
+  /** Text as displayed. */
   text: string
   /** True if the answer says that nothing was found. */
   isNothing: boolean
   isDanger: boolean
-  /** Sections that it cites, the first first. */
+  /** Cited sections, the first one first. */
   cited: readonly number[]
   /** Number of these sections from other devices' manuals. */
   strangers: number
@@ -21,16 +21,16 @@ export interface Shown {
 
 /**
  * `near`: without the fact, but a right section is cited. `wrong`: an answer without either. `silent`:
- * refused, or asked back. `alarm`: taken for danger.
+ * refused, or asked back. `alarm`: treated as danger.
  */
-export type Verdict = 'right' | 'near' | 'wrong' | 'silent' | 'alarm'
+export type AnswerVerdict = 'right' | 'near' | 'wrong' | 'silent' | 'alarm'
 
-/** Emphasis and line breaks are not what is asked for. */
-export const plain = (text: string) => text.replaceAll(/[*`]/g, '').replaceAll(/\s+/gu, ' ').trim()
+/** Removes emphasis and line breaks, which do not affect the verdict. */
+export const toPlainText = (text: string) => text.replaceAll(/[*`]/g, '').replaceAll(/\s+/gu, ' ').trim()
 
 /** Recognizes a follow-up question: it cites nothing and ends with a question mark. */
-const isAskedBack = ({ text, cited }: Shown) => cited.length === 0 && /[?？]\P{L}*$/u.test(text)
-const isSilent = (shown: Shown) => shown.isNothing || isAskedBack(shown)
+const isAskedBack = ({ text, cited }: ShownAnswer) => cited.length === 0 && /[?？]\P{L}*$/u.test(text)
+const isSilent = (shown: ShownAnswer) => shown.isNothing || isAskedBack(shown)
 
 /** `right`: the sections that answer the question. */
 type Answerable = Extract<Turn, { kind: 'answered' }>
@@ -39,32 +39,42 @@ const isForbidden = ({ mustNot }: Answerable, text: string) =>
 const tells = (turn: Answerable, text: string) =>
   !isForbidden(turn, text) && turn.must.every((pattern) => pattern.test(text))
 
-export function toVerdict(turn: Turn, shown: Shown, right: ReadonlySet<number>): Verdict {
+export function toVerdict(turn: Turn, shown: ShownAnswer, right: ReadonlySet<number>): AnswerVerdict {
   if (turn.kind === 'danger') return shown.isDanger ? 'right' : isSilent(shown) ? 'silent' : 'wrong'
   if (shown.isDanger) return 'alarm'
   if (turn.kind === 'courtesy') return shown.cited.length === 0 ? 'right' : 'wrong'
   if (turn.kind === 'unanswerable') return isSilent(shown) ? 'right' : 'wrong'
   if (turn.kind === 'other') return isSilent(shown) || shown.isLabelled ? 'right' : 'wrong'
   if (isSilent(shown)) return 'silent'
-  const said = plain(shown.text)
+  const said = toPlainText(shown.text)
   if (tells(turn, said)) return 'right'
   return !isForbidden(turn, said) && shown.cited.some((id) => right.has(id)) ? 'near' : 'wrong'
 }
 
 /** Checks the first section; corrected answers cite none and are judged by their words. */
-export const isFirstRight = (shown: Shown, verdict: Verdict, right: ReadonlySet<number>): boolean =>
-  shown.cited.length === 0 ? verdict === 'right' : right.has(shown.cited[0] as number)
+export const isFirstSectionRight = (
+  shown: ShownAnswer,
+  verdict: AnswerVerdict,
+  right: ReadonlySet<number>,
+): boolean => (shown.cited.length === 0 ? verdict === 'right' : right.has(shown.cited[0] as number))
 
 const offers = (turn: Turn, choice: string | undefined) =>
   turn.kind === 'answered' && turn.sections.some((section) => section.endsWith(`#${choice}`))
 
 /** Checks whether a suggestion leads to a section that answers. */
-export const isOffered = (turn: Turn, verdict: Verdict, { choices }: Shown): boolean =>
+export const hasRightSuggestion = (turn: Turn, verdict: AnswerVerdict, { choices }: ShownAnswer): boolean =>
   verdict === 'silent' && choices.some((choice) => offers(turn, choice))
 
 /** Checks whether the fact is in an excerpt beside a suggestion. */
-export const isToldBeside = (turn: Turn, verdict: Verdict, { excerpts = [] }: Shown): boolean =>
-  verdict === 'silent' && turn.kind === 'answered' && excerpts.some((excerpt) => tells(turn, plain(excerpt)))
+export const hasFactInExcerpt = (
+  turn: Turn,
+  verdict: AnswerVerdict,
+  { excerpts = [] }: ShownAnswer,
+): boolean =>
+  verdict === 'silent' &&
+  turn.kind === 'answered' &&
+  excerpts.some((excerpt) => tells(turn, toPlainText(excerpt)))
 
-/** Checks the same for the first suggestion. */
-export const isFirstOffered = (turn: Turn, { choices }: Shown): boolean => offers(turn, choices[0])
+/** Checks whether the first suggestion leads to a section that answers. */
+export const isFirstSuggestionRight = (turn: Turn, { choices }: ShownAnswer): boolean =>
+  offers(turn, choices[0])

@@ -27,7 +27,7 @@ export const files = {
 } as const
 
 export type Section = `${keyof typeof files}#${string}`
-export type AskedIn = 'en' | 'de' | 'es' | 'zh'
+export type QuestionLanguage = 'en' | 'de' | 'es' | 'zh'
 
 /** Expectation for one question of a conversation. */
 export type Turn = { text: string } & (
@@ -35,28 +35,28 @@ export type Turn = { text: string } & (
       kind: 'answered'
       /** Sections, any of which is right as the first. */
       sections: readonly Section[]
-      /** Each is found in the answer's text, which is read without emphasis and with single blanks. */
+      /** Facts that the answer's text must contain, compared without emphasis and with single spaces. */
       must: readonly RegExp[]
       mustNot?: readonly RegExp[]
     }
   /** No manual answers it. */
   | { kind: 'unanswerable' }
-  /** Only another device's manual answers: to be refused, or labelled. */
+  /** Only another device's manual answers: the answer must refuse, or label the source. */
   | { kind: 'other' }
   | { kind: 'danger' }
-  /** Thanks or a greeting: nothing of the manuals is to be shown. */
+  /** Thanks or a greeting: the answer must show no manual. */
   | { kind: 'courtesy' }
 )
 
 export interface Conversation {
   id: string
-  language: AskedIn
+  language: QuestionLanguage
   /** Group of the device in question. */
   group: DeviceGroup
   turns: readonly Turn[]
 }
 
-/** Set of single questions and of conversations, whose turns after the first are counted. */
+/** Set of single questions and of conversations, whose questions after the first are counted. */
 export interface QuestionSet {
   single: readonly Conversation[]
   followUps: readonly Conversation[]
@@ -76,13 +76,13 @@ export const setNames = [
 ] as const
 export type SetName = (typeof setNames)[number]
 
-/** Sets that may be tuned to; of the others only totals are printed. */
+/** Sets that may be used for tuning; of the others only totals are printed. */
 export const developmentSets: readonly SetName[] = ['development', 'owners', 'languages', 'abroad']
 
 /** Everyday messages of owners; people grade the answer to the last turn from 0 to 2. */
-export interface Everyday {
+export interface EverydayConversation {
   group: DeviceGroup
-  language: AskedIn
+  language: QuestionLanguage
   turns: readonly string[]
   /** Content of an answer with grade 2. */
   good: string

@@ -11,8 +11,8 @@ import { identity } from '@portal/identity/service.ts'
 import { rma } from '@portal/rma/service.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
 
-export interface Stage {
-  /** The chat, with its real register of devices behind it. */
+export interface ExamStage {
+  /** The chat, with the real device service behind it. */
   chat: TestService
   /** Sections by their id. */
   sections: ReadonlyMap<number, KnownSection>
@@ -29,8 +29,11 @@ export interface KnownSection {
   body: string
 }
 
-/** The services that an owner's question passes, on the demo's data, after all manuals have been read. */
-export async function startStage(more: Partial<ChatConfig>): Promise<Stage> {
+/**
+ * Starts the services that an owner's question passes through, on the demo's data, after all manuals have
+ * been read.
+ */
+export async function startExamStage(more: Partial<ChatConfig>): Promise<ExamStage> {
   const started: TestService[] = []
   const start = async (
     definition: Parameters<typeof startTestService>[0],
@@ -55,18 +58,18 @@ export async function startStage(more: Partial<ChatConfig>): Promise<Stage> {
   )
   const urls = { backofficeUrl, rmaUrl }
   const { service } = await start(chat({ config: { ...config, ...urls } }))
-  await ingested(service)
+  await waitForIngestion(service)
   if (config.meaning !== 'off') await understood(service)
   return {
     chat: service,
-    sections: await knownSections(service),
+    sections: await readKnownSections(service),
     async close() {
       for (const one of started.toReversed()) await one.close()
     },
   }
 }
 
-export async function knownSections({ app }: TestService): Promise<Map<number, KnownSection>> {
+export async function readKnownSections({ app }: TestService): Promise<Map<number, KnownSection>> {
   const { rows } = await app.db.pool.query<KnownSection>(
     `select c.id, f.name as file, s.device_group as "group", f.language, c.heading_path as headings, c.body
      from chat.knowledge_chunk c join chat.knowledge_file f on f.id = c.file_id and f.revision = c.revision
@@ -76,7 +79,7 @@ export async function knownSections({ app }: TestService): Promise<Map<number, K
 }
 
 /** Waits until all manuals are ingested, as after the first start of a portal. */
-export async function ingested({ app }: TestService): Promise<void> {
+export async function waitForIngestion({ app }: TestService): Promise<void> {
   for (;;) {
     const { rows } = await app.db.pool.query('select name, state, reason from knowledge_file')
     const failed = rows.filter(({ state }) => state === 'failed')
@@ -117,5 +120,5 @@ export const toOwner = (companyId: number, id: string): Partial<Identity> => ({
 })
 
 /** Checks whether a section is about another device. */
-export const isStranger = ({ group }: KnownSection, asked: DeviceGroup) =>
+export const isAboutOtherDevice = ({ group }: KnownSection, asked: DeviceGroup) =>
   group !== allDevices && group !== asked

@@ -8,7 +8,7 @@ for (const [at, row] of rows.entries())
   }
 
 /** 0 ≤ x < 1, the same for the same seed (mulberry32). */
-export function seeded(seed: number): () => number {
+export function createSeededRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0
@@ -18,7 +18,7 @@ export function seeded(seed: number): () => number {
   }
 }
 
-/** Words that people mistype: letters only, so no code or model, and long enough to be known again. */
+/** Words suitable for typos: letters only, so no code or model, and long enough to stay recognizable. */
 const word = /(?<![\p{L}\p{N}-])[a-z]{4,}(?![\p{L}\p{N}-])/giu
 
 /** Makes a typo: a letter doubled, omitted, swapped, or replaced by a neighbouring key. */
@@ -40,8 +40,8 @@ function mistyped(text: string, chance: () => number): string {
 }
 
 /** Makes one or two typos in each of two words; undefined without suitable words. */
-export function withTypos(text: string, seed: number): string | undefined {
-  const chance = seeded(seed)
+export function addTypos(text: string, seed: number): string | undefined {
+  const chance = createSeededRandom(seed)
   const words = [...text.matchAll(word)]
   if (words.length === 0) return undefined
   const chosen = new Set<number>()

@@ -1,6 +1,6 @@
 /**
- * Exports all devices in a process of its own, for its memory: `child.ts <how> <databaseUrl> <file>`. Sends
- * the figures. Each process starts the same idle service first; only the difference counts.
+ * Exports all devices in a separate process, to measure its memory: `child.ts <how> <databaseUrl> <file>`.
+ * Sends the figures. Each process first starts the same idle service; only the difference counts.
  */
 
 import { readdirSync } from 'node:fs'
@@ -76,7 +76,7 @@ async function started(format: 'xlsx' | 'csv'): Promise<number> {
   if (!data) throw new Error(JSON.stringify(body))
   return data.id
 }
-/** A busy machine answers 503 for a moment; a page would ask again too. */
+/** Repeats on 503, which a busy machine may answer, like a page. */
 async function look(id: number): Promise<Job> {
   const { status, data, body } = await call(backofficeJobRoutes.getJob, { params: { id } })
   if (data) return data
@@ -102,8 +102,8 @@ async function byJob(format: 'xlsx' | 'csv') {
 }
 
 /**
- * Seconds from the call to cancel until nothing of the export is left: no half file, and no statement in the
- * database.
+ * Measures the seconds from the cancel call until no partial file and no database statement of the export
+ * are left.
  */
 async function cancelled() {
   const id = await started('xlsx')
@@ -125,7 +125,7 @@ async function cancelled() {
   return { gone: (performance.now() - from) / 1_000 }
 }
 
-/** The streaming writer of exceljs as its documentation has it, over the same rows of the same cursor. */
+/** Exports by the documented streaming writer of exceljs, with the same rows of the same cursor. */
 async function byExceljs() {
   const kept = { ...request('xlsx'), owner: staff }
   const { columns, count, rows } = toExportQuery(exportableLists.device, kept, staff.userId)

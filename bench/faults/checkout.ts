@@ -5,10 +5,10 @@ import { dirname, join } from 'node:path'
 const own = join(import.meta.dirname, '../..')
 
 /**
- * Clones the commit that is checked out in `repository` to `folder`; packages are hard links to those of the
- * repository, or to our own where it has none installed.
+ * Clones the current commit of `repository` to `folder`; packages are hard links to those of the repository,
+ * or to our own if it has none installed.
  */
-export function makeCheckout(repository: string, folder: string): void {
+export function createCheckout(repository: string, folder: string): void {
   execFileSync('git', ['clone', '--quiet', '--no-checkout', repository, folder])
   const head = execFileSync('git', ['rev-parse', 'HEAD'], { cwd: repository, encoding: 'utf8' }).trim()
   execFileSync('git', ['checkout', '--quiet', '--detach', head], { cwd: folder })
@@ -17,7 +17,7 @@ export function makeCheckout(repository: string, folder: string): void {
     mkdirSync(dirname(join(folder, packages)), { recursive: true })
     execFileSync('cp', ['-al', join(installed, packages), join(folder, packages)])
   }
-  // Caches are written in place.
+  // Copies caches instead of linking them, because they are overwritten in place.
   rmSync(join(folder, 'node_modules/.cache'), { recursive: true, force: true })
 }
 

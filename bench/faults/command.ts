@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { delimiter, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { processTree } from '../measure.ts'
+import { listProcessTree } from '../measure.ts'
 
 interface Ended {
   output: string
@@ -9,14 +9,18 @@ interface Ended {
   code: number | null
 }
 
-/** Without a stage that ends for so long, a command is killed. */
+/** Silence after which a command is killed: no stage has ended. */
 const silenceMs = 10 * 60_000
 /** Matches the line that ends a stage. */
 const stageLine = /^ {2}[✔✖] .*\d+ passed, \d+ failed/m
 const failedLine = /^ {2}✖ .*\d+ passed, \d+ failed/m
 
 /** Runs a program of a checkout until it ends, or its first stage fails. */
-export async function runIn(checkout: string, command: string, args: readonly string[]): Promise<Ended> {
+export async function runInCheckout(
+  checkout: string,
+  command: string,
+  args: readonly string[],
+): Promise<Ended> {
   const bin = join(checkout, 'node_modules/.bin')
   const child = spawn(join(bin, command), args, {
     cwd: checkout,
@@ -30,9 +34,9 @@ export async function runIn(checkout: string, command: string, args: readonly st
   const kill = async () => {
     if (isKilled) return
     isKilled = true
-    // Leaves time to print why the stage failed.
+    // Waits for the output that explains the failed stage.
     await sleep(1_000)
-    const tree = processTree(child.pid as number)
+    const tree = listProcessTree(child.pid as number)
     child.kill('SIGTERM')
     await Promise.race([ended, sleep(20_000)])
     for (const pid of tree) killLeft(pid)
@@ -66,6 +70,6 @@ function killLeft(pid: number) {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // The process has ended.
+    // Ignores that the process has already ended.
   }
 }

@@ -1,5 +1,5 @@
 /** Change of a source file that breaks its behaviour. */
-export interface Fault {
+export interface InjectedFault {
   name: string
   kind: string
   /** Path in the repository. */
@@ -10,13 +10,13 @@ export interface Fault {
 }
 
 /**
- * Two faults of each kind. For each kind all source files, migrations and catalogues of texts that contain
- * its pattern (such as `audited(` or `for update`) were shuffled by Mulberry32 with seed 1, and of the
- * first file of each package those taken whose packages had fewest faults so far; in the file, the first
- * place where a fault is possible that types and lint do not report. For a third of them these files only
- * mention the pattern: the file that implements it was taken instead.
+ * Two faults of each kind. Selection: for each kind, all source files, migrations and catalogues that
+ * contain its pattern (such as `audited(` or `for update`) were shuffled by Mulberry32 with seed 1; then the
+ * first file of each package was taken, packages with the fewest faults first; in the file, the first place
+ * for a fault that neither types nor lint report. For a third of them these files only mention the pattern,
+ * so the implementing file was taken instead.
  */
-export const faults: readonly Fault[] = [
+export const faults: readonly InjectedFault[] = [
   {
     name: 'installers see all repair requests of their company',
     kind: 'ownership condition dropped',

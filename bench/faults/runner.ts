@@ -1,19 +1,19 @@
 import { existsSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { runIn } from './command.ts'
-import type { Fault } from './faults.ts'
-import type { Selection } from './selection.ts'
+import { runInCheckout } from './command.ts'
+import type { InjectedFault } from './faults.ts'
+import type { TestSelection } from './selection.ts'
 
-export interface Verdict {
+export interface FaultVerdict {
   /**
-   * `passed units`: no test by Node or Jest fails, journeys have not run yet. `not applicable`: the checkout
-   * does not have the place.
+   * `passed units`: no test by Node or Jest fails, end-to-end tests have not run yet. `not applicable`: the
+   * checkout lacks the code.
    */
   state: 'caught' | 'passed units' | 'not caught' | 'not applicable'
   /** Test file, or `lint`. */
   by?: string
   title?: string
-  /** Tests that were left out, took too long, failed by chance, or fail without the fault, too. */
+  /** Tests that were skipped, took too long, failed by chance, or also fail without the fault. */
   notes: string[]
   seconds: number
 }
@@ -23,17 +23,17 @@ interface Failure {
   title: string
 }
 
-/** Plants faults in a checkout, one at a time, and runs the tests that can notice them. */
-export class Runner {
+/** Injects faults into a checkout, one at a time, and runs the tests that could notice them. */
+export class FaultRunner {
   readonly #checkout: string
-  readonly #select: (file: string) => Selection
+  readonly #select: (file: string) => TestSelection
   /** Whether test files pass without a fault. */
   readonly #isSound: Map<string, boolean>
   readonly #minutes: number
 
   constructor(
     checkout: string,
-    select: (file: string) => Selection,
+    select: (file: string) => TestSelection,
     isSound: Map<string, boolean>,
     minutes: number,
   ) {
@@ -43,13 +43,13 @@ export class Runner {
     this.#minutes = minutes
   }
 
-  isApplicable({ file, find }: Fault): boolean {
+  isApplicable({ file, find }: InjectedFault): boolean {
     const path = join(this.#checkout, file)
     return existsSync(path) && readFileSync(path, 'utf8').split(find).length === 2
   }
 
   /** Lint, and tests by Node and Jest. */
-  async runUnits(fault: Fault): Promise<Verdict> {
+  async runUnits(fault: InjectedFault): Promise<FaultVerdict> {
     const began = performance.now()
     const notes: string[] = []
     const found =
@@ -62,7 +62,7 @@ export class Runner {
     }
   }
 
-  async runJourneys(fault: Fault, before: Verdict): Promise<Verdict> {
+  async runJourneys(fault: InjectedFault, before: FaultVerdict): Promise<FaultVerdict> {
     const began = performance.now()
     const notes = [...before.notes]
     const found = await this.#firstFailure(fault, this.#select(fault.file).journeys, notes)
@@ -71,7 +71,7 @@ export class Runner {
   }
 
   async #firstFailure(
-    fault: Fault,
+    fault: InjectedFault,
     batches: readonly string[][],
     notes: string[],
   ): Promise<Failure | undefined> {
@@ -94,8 +94,8 @@ export class Runner {
     return undefined
   }
 
-  /** Fails again by itself, and passes without the fault: neither a chance failure nor a broken test. */
-  async #isCaused(fault: Fault, { by }: Failure, batch: string[], notes: string[]): Promise<boolean> {
+  /** Repeats a failed test alone and without the fault, to exclude chance failures and broken tests. */
+  async #isCaused(fault: InjectedFault, { by }: Failure, batch: string[], notes: string[]): Promise<boolean> {
     // A stage that fails as a whole names no file.
     const files = existsSync(join(this.#checkout, by)) ? [by] : batch
     if (!(await this.#withFault(fault, () => this.#test(files, notes)))) {
@@ -109,7 +109,7 @@ export class Runner {
     return false
   }
 
-  async #withFault<T>({ file, find, replace }: Fault, work: () => Promise<T>): Promise<T> {
+  async #withFault<T>({ file, find, replace }: InjectedFault, work: () => Promise<T>): Promise<T> {
     const path = join(this.#checkout, file)
     const text = readFileSync(path, 'utf8')
     const { atime, mtime } = statSync(path)
@@ -121,21 +121,27 @@ export class Runner {
       return await work()
     } finally {
       writeFileSync(path, text)
-      // Builds compare times.
+      // Changes modification times, which builds compare.
       utimesSync(path, atime, mtime)
     }
   }
 
-  /** Types take longer than most tests: faults are chosen so that they do not report them. */
+  /**
+   * Skips type checks, which take longer than most tests: faults are chosen so that types do not report
+   * them.
+   */
   async #lint(file: string): Promise<Failure | undefined> {
     if (file.endsWith('.sql')) return undefined
     const options = ['--error-on-warnings', '--log-level=warn']
-    const { code, output } = await runIn(this.#checkout, 'biome', ['lint', ...options, file])
+    const { code, output } = await runInCheckout(this.#checkout, 'biome', ['lint', ...options, file])
     return code === 0 ? undefined : { by: 'lint', title: firstLine(output) }
   }
 
   async #test(files: readonly string[], notes: string[]): Promise<Failure | undefined> {
-    const { code, output } = await runIn(this.#checkout, 'node', ['shared/tooling/src/test.ts', ...files])
+    const { code, output } = await runInCheckout(this.#checkout, 'node', [
+      'shared/tooling/src/test.ts',
+      ...files,
+    ])
     if (code === 0) return undefined
     if (code === null) {
       notes.push(`nothing of ${files.join(', ')} ended within 10 minutes`)

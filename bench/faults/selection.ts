@@ -9,21 +9,25 @@ interface TestFiles {
 }
 type Import = Record<'from' | 'to', string>
 
-/** Used part of the checkout's own tooling; an older one may select fewer tests. */
+/** Used exports of the checkout's own tooling; an older version may select fewer tests. */
 interface Tooling {
-  testsOf(changed: readonly string[]): TestFiles
+  selectTests?(changed: readonly string[]): TestFiles
+  /** Earlier name of `selectTests`. */
+  testsOf?(changed: readonly string[]): TestFiles
   readImports(root: string): Import[]
 }
 
-/** Batches of test files, those first that most likely fail. */
-export interface Selection {
+/** Batches of test files, those most likely to fail first. */
+export interface TestSelection {
   /** Tests that Node and Jest run without a portal. */
   units: string[][]
-  /** Journeys and what takes as long: tests with the calls of all services. */
+  /** End-to-end tests and other slow tests, which use the calls of all services. */
   journeys: string[][]
 }
 
-/** Size of the first batch; each is twice as long as the previous one, as a run takes seconds to start. */
+/**
+ * Size of the first batch; each is twice as large as the previous one, because a run takes seconds to start.
+ */
 const firstBatch = 5
 const longestBatch = 30
 const journeyBatch = 4
@@ -31,14 +35,14 @@ const isSource = /\.tsx?$/
 const isServer = /^(services|shared\/(contracts|service-kit))\//
 const isPage = /^(shell|mf-[^/]+|shared\/(ui|client))\//
 
-/** Selects tests in a checkout by what they import, and reads its imports once. */
-export async function testSelector(checkout: string): Promise<(file: string) => Selection> {
+/** Selects tests in a checkout by their imports, which it reads once. */
+export async function createTestSelector(checkout: string): Promise<(file: string) => TestSelection> {
   const load = (name: string) =>
     import(pathToFileURL(join(checkout, 'shared/tooling/src', name)).href) as Promise<Tooling>
-  const { testsOf } = await load('changed.ts')
+  const { selectTests, testsOf = selectTests } = await load('changed.ts')
   const { readImports } = await load('imports.ts')
   const importers = Map.groupBy(readImports(checkout), ({ to }) => to)
-  // These tests read all files by their paths, also catalogues of texts.
+  // Tests that read all files by path, including catalogues.
   const readers = globSync('shared/tooling/src/*.test.ts', { cwd: checkout })
   const contract = [
     'shared/acceptance/src/ownership/ownership.test.ts',
@@ -48,7 +52,7 @@ export async function testSelector(checkout: string): Promise<(file: string) => 
   const there = (files: string[]) => files.filter((file) => existsSync(join(checkout, file)))
 
   return (file) => {
-    const { jest, node, e2e } = testsOf([file])
+    const { jest, node, e2e } = testsOf?.([file]) ?? { jest: [], node: [], e2e: [] }
     const steps = importSteps(file, importers)
     const rank = (test: string): [folder: number, pack: number, steps: number] => [
       Number(dirname(test) !== dirname(file)),
@@ -76,7 +80,10 @@ export async function testSelector(checkout: string): Promise<(file: string) => 
 
 const packageName = (file: string) => /^(shell|mf-[^/]+|\w+\/[^/]+)/.exec(file)?.[0]
 
-/** How many imports lead from each file to `file`; of a file that is not imported, to any of its package. */
+/**
+ * Counts the import steps from each file to `file`; for a file without importers, to any file of its
+ * package.
+ */
 function importSteps(file: string, importers: ReadonlyMap<string, Import[]>): Map<string, number> {
   const begun = isSource.test(file)
     ? [file]

@@ -1,36 +1,36 @@
 import assert from 'node:assert/strict'
 import type { Fault } from '../../e2e/fault-proxy.ts'
-import { promote } from '../../e2e/publish.ts'
-import { menuOrder, newOrderCell, type Stage, timed } from './stage.ts'
+import { promoteBuild } from '../../e2e/publish.ts'
+import { type FederationStage, getNewOrderButton, getOrderMenuLink, measureMs } from './stage.ts'
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 2)
-/** Milliseconds after which no further round is begun. */
+/** Milliseconds after which no further round starts. */
 const limit = 120_000
 const files = {
   manifest: 'manifest\\.json',
   entry: 'remoteEntry\\.js',
   chunk: '(?!remoteEntry)[^/]+\\.js',
 } as const
-const rows: Record<keyof typeof files, Fault['how'][]> = {
+const rows: Record<keyof typeof files, Fault['mode'][]> = {
   manifest: ['reset', 'missing', 'garbage', 'no manifest', 'silence'],
   entry: ['reset', 'missing', 'garbage', 'tampered', 'silence'],
   chunk: ['reset', 'missing', 'garbage', 'tampered', 'silence'],
 }
 
 export interface FaultFigures {
-  /** Milliseconds from the click to the page, with nothing broken. */
+  /** Milliseconds from the click to the page, without faults. */
   sound: number[]
-  /** … to the page of the build before. */
+  /** Milliseconds to the page of the previous build. */
   fallback: number[]
-  /** … to the page again, once the files of both builds are back. */
+  /** Milliseconds to the page again, once the files of both builds are available. */
   healed: number[]
   rows: number
 }
 
-/** Measures every fault of every kind of file: for the live build alone, then for the previous one too. */
-export async function measureFaults(stage: Stage): Promise<FaultFigures> {
+/** Measures every fault of every kind of file: first for the live build alone, then for the fallback too. */
+export async function measureFaults(stage: FederationStage): Promise<FaultFigures> {
   const live = await stage.marked('B')
-  await promote(stage.admin, live)
+  await promoteBuild(stage.admin, live)
   const kinds = Object.entries(rows).flatMap(([file, hows]) =>
     hows.map((how) => ({ file: files[file as keyof typeof files], how })),
   )
@@ -42,26 +42,26 @@ export async function measureFaults(stage: Stage): Promise<FaultFigures> {
       figures.fallback.push(
         await clickedUntil(stage, '', {
           path: new RegExp(`^/remotes/mf-backoffice/${live.release.build}/${file}`),
-          how,
+          mode: how,
         }),
       )
       figures.healed.push(
-        await healed(stage, { path: new RegExp(`^/remotes/mf-backoffice/\\w+/${file}`), how }),
+        await healed(stage, { path: new RegExp(`^/remotes/mf-backoffice/\\w+/${file}`), mode: how }),
       )
     }
   }
   return figures
 }
 
-/** Starts from a page of the shell, as the start page has cards of the remote. */
-async function clickedUntil({ enter, proxy }: Stage, mark: string, fault?: Fault): Promise<number> {
+/** Starts from a page of the shell, because the start page has cards of the remote. */
+async function clickedUntil({ enter, proxy }: FederationStage, mark: string, fault?: Fault): Promise<number> {
   const { page, context } = await enter()
   await page.goto('/account')
-  await menuOrder(page).waitFor()
+  await getOrderMenuLink(page).waitFor()
   if (fault) proxy.break(fault)
-  const ms = await timed(async () => {
-    await menuOrder(page).click()
-    await newOrderCell(page, mark).waitFor()
+  const ms = await measureMs(async () => {
+    await getOrderMenuLink(page).click()
+    await getNewOrderButton(page, mark).waitFor()
   })
   if (fault) {
     assert.equal(await page.getByRole('tab', { name: 'Account' }).isVisible(), true, 'the shell is untouched')
@@ -73,16 +73,16 @@ async function clickedUntil({ enter, proxy }: Stage, mark: string, fault?: Fault
   return ms
 }
 
-async function healed({ enter, proxy }: Stage, fault: Fault): Promise<number> {
+async function healed({ enter, proxy }: FederationStage, fault: Fault): Promise<number> {
   const { page, context } = await enter()
   await page.goto('/account')
-  await menuOrder(page).waitFor()
+  await getOrderMenuLink(page).waitFor()
   proxy.break(fault)
-  await menuOrder(page).click()
+  await getOrderMenuLink(page).click()
   await page.getByRole('heading', { name: 'Order cannot be opened right now' }).waitFor()
-  const ms = await timed(async () => {
+  const ms = await measureMs(async () => {
     proxy.heal()
-    await newOrderCell(page, 'B').or(newOrderCell(page, '')).waitFor()
+    await getNewOrderButton(page, 'B').or(getNewOrderButton(page, '')).waitFor()
   })
   await context.close()
   return ms

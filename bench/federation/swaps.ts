@@ -1,19 +1,15 @@
-import { promote, rollBack } from '../../e2e/publish.ts'
+import { promoteBuild, rollBackBuild } from '../../e2e/publish.ts'
 import { median } from '../measure.ts'
-import { newOrderCell, type Page, type Stage, timed } from './stage.ts'
+import { type FederationStage, getNewOrderButton, measureMs, type Page } from './stage.ts'
 
 const swaps = Number(process.env.BENCH_SWAPS ?? 200)
-/** Swaps before the first look at the heap: until then the page still fills its caches. */
+/** Swaps before the first heap measurement, while the page still fills its caches. */
 const warm = Math.min(50, swaps)
 /**
- * Looks at the heap, so many swaps apart: what the engine adds by compiling grows less and less, what is lost
- * grows as before.
+ * Swaps between two heap measurements: growth by compilation decreases with time, growth by leaks does not.
  */
 const spans = 2
-/**
- * Looks at either end. A tree that was just replaced may live on until the next one is, so one look says
- * little.
- */
+/** Measurements at either end, because a replaced tree may live until the next replacement. */
 const looks = 5
 const reloads = 5
 const builds = Number(process.env.BENCH_BUILDS ?? 30)
@@ -27,11 +23,11 @@ async function heap(page: Page): Promise<number> {
   return usedSize
 }
 
-export interface SwapFigures {
-  /** Milliseconds from the call to the other build on the screen of an open page. */
+export interface SwapMeasurements {
+  /** Milliseconds from the call to the other build's appearance in an open page. */
   promoted: number[]
   rolledBack: number[]
-  /** … and for who reloads the page. */
+  /** Milliseconds for a user who reloads the page. */
   reloaded: number[]
   torn: number
   /** Bytes before and after each span of swaps, medians. */
@@ -42,22 +38,22 @@ export interface SwapFigures {
  * Swaps two builds in one open page. In Chinese, so that page and lazily loaded catalogue both show their
  * build.
  */
-export async function measureSwaps(stage: Stage): Promise<SwapFigures> {
+export async function measureSwaps(stage: FederationStage): Promise<SwapMeasurements> {
   const { page, context } = await stage.enter({ locale: 'zh-CN' })
   const next = await stage.marked('C')
-  const figures: SwapFigures = { promoted: [], rolledBack: [], reloaded: [], torn: 0, heap: [] }
+  const figures: SwapMeasurements = { promoted: [], rolledBack: [], reloaded: [], torn: 0, heap: [] }
   const shows = (page: Page, mark: string) =>
     page.getByRole('button', { name: mark ? `New order ${mark}` : '新建订单', exact: true })
   // Promotes the initial build, the only one without a mark.
-  await promote(stage.admin, stage.first)
+  await promoteBuild(stage.admin, stage.first)
   await page.goto('/order')
   await shows(page, '').waitFor()
   let heaps: number[] = []
   for (let swap = 1; swap <= warm + spans * swaps; swap++) {
     const isForth = swap % 2 === 1
     const mark = isForth ? 'C' : ''
-    const ms = await timed(async () => {
-      await (isForth ? promote(stage.admin, next) : rollBack(stage.admin, next))
+    const ms = await measureMs(async () => {
+      await (isForth ? promoteBuild(stage.admin, next) : rollBackBuild(stage.admin, next))
       await shows(page, mark).waitFor()
     })
     if (swap > warm) figures[isForth ? 'promoted' : 'rolledBack'].push(ms)
@@ -71,7 +67,7 @@ export async function measureSwaps(stage: Stage): Promise<SwapFigures> {
   }
   for (let round = 0; round < reloads; round++) {
     figures.reloaded.push(
-      await timed(async () => {
+      await measureMs(async () => {
         await page.reload()
         await shows(page, '').waitFor()
       }),
@@ -81,24 +77,24 @@ export async function measureSwaps(stage: Stage): Promise<SwapFigures> {
   return figures
 }
 
-export interface BuildFigures {
-  /** Builds loaded in the page when it offered to be reloaded. */
+export interface BuildMeasurements {
+  /** Number of builds loaded in the page when it offered a reload. */
   offeredAt: number
-  /** Bytes that each further build has added. */
+  /** Bytes added by each further build. */
   bytesEach: number
 }
 
-/** Releases build after build to one open page, until it asks for a reload. */
-export async function measureBuilds(stage: Stage): Promise<BuildFigures> {
+/** Releases successive builds to one open page, until it asks for a reload. */
+export async function measureBuilds(stage: FederationStage): Promise<BuildMeasurements> {
   const { page, context } = await stage.enter()
   await page.goto('/order')
-  await newOrderCell(page, '').waitFor()
+  await getNewOrderButton(page, '').waitFor()
   const offer = page.getByRole('button', { name: 'Reload', exact: true })
   let from = 0
   for (let loaded = 2; ; loaded++) {
     const mark = `M${loaded}`
-    await promote(stage.admin, await stage.marked(mark))
-    await newOrderCell(page, mark).waitFor()
+    await promoteBuild(stage.admin, await stage.marked(mark))
+    await getNewOrderButton(page, mark).waitFor()
     if (loaded === 2) from = await heap(page)
     if (!(await offer.isVisible()) && loaded < builds + 5) continue
     const figures = { offeredAt: loaded, bytesEach: ((await heap(page)) - from) / (loaded - 2) }

@@ -1,9 +1,9 @@
-import { newOrderCell, type Page, type Stage, timed } from './stage.ts'
+import { type FederationStage, getNewOrderButton, measureMs, type Page } from './stage.ts'
 
 const wanted = Number(process.env.BENCH_LOADS ?? 100)
-/** Pages at a time: one a core of a small machine. */
+/** Concurrent pages: one per core of a small machine. */
 const lanes = 2
-/** Milliseconds after which no further load is begun. */
+/** Milliseconds after which no further load starts. */
 const limit = 900_000
 
 async function throttle(page: Page) {
@@ -21,14 +21,16 @@ async function throttle(page: Page) {
 }
 
 export interface ThrottledFigures {
-  /** Milliseconds until the page was there. */
+  /** Milliseconds until the page is shown. */
   loads: number[]
-  /** Loads in which something was given up although nothing was broken. */
+  /** Loads that gave up without a fault. */
   falls: number
 }
 
-/** Loads the orders page cold over a slow line on a slow machine: none may count as failed. */
-export async function measureThrottled({ enter }: Stage): Promise<ThrottledFigures> {
+/**
+ * Loads the orders page without cache over a slow connection on a slow machine: none may count as failed.
+ */
+export async function measureThrottled({ enter }: FederationStage): Promise<ThrottledFigures> {
   const figures: ThrottledFigures = { loads: [], falls: 0 }
   const until = performance.now() + limit
   let begun = 0
@@ -42,12 +44,12 @@ export async function measureThrottled({ enter }: Stage): Promise<ThrottledFigur
       })
       await throttle(page)
       figures.loads.push(
-        await timed(async () => {
+        await measureMs(async () => {
           await page.goto('/order')
-          await newOrderCell(page, 'B').or(newOrderCell(page, '')).waitFor()
+          await getNewOrderButton(page, 'B').or(getNewOrderButton(page, '')).waitFor()
         }),
       )
-      if (isFallen || !(await newOrderCell(page, 'B').isVisible())) figures.falls += 1
+      if (isFallen || !(await getNewOrderButton(page, 'B').isVisible())) figures.falls += 1
       await context.close()
     }
   }

@@ -1,14 +1,14 @@
 import type pg from 'pg'
-import { type ListNoun, type Request, size } from './pages.ts'
+import { type ListBenchmark, type ListRequest, pageSize } from './pages.ts'
 
 /**
- * Queries a list in the usual way: OFFSET for the page, count(*) for the total. Goes straight to PostgreSQL,
+ * Queries a list in the usual way: OFFSET for the page, count(*) for the total. Uses PostgreSQL directly,
  * without gateway, service and access checks.
  */
-export async function askPlainly(
+export async function queryBaseline(
   pool: pg.Pool,
-  { table, columns }: ListNoun,
-  { page, sort, direction = 'ASC', queryParams = {} }: Request,
+  { table, columns }: ListBenchmark,
+  { page, sort, direction = 'ASC', queryParams = {} }: ListRequest,
 ): Promise<void> {
   const values: unknown[] = []
   const conditions = Object.entries(queryParams).map(([name, value]) => {
@@ -23,7 +23,7 @@ export async function askPlainly(
   const where = ['deleted_at is null', ...conditions].join(' and ')
   const by = sort ? `${columns[sort]} ${direction}, id ${direction}` : `id ${direction}`
   const rows = pool.query(
-    `select * from ${table} where ${where} order by ${by} limit ${size} offset ${(page - 1) * size}`,
+    `select * from ${table} where ${where} order by ${by} limit ${pageSize} offset ${(page - 1) * pageSize}`,
     values,
   )
   const count = pool.query(`select count(*) from ${table} where ${where}`, values)

@@ -7,9 +7,9 @@ import {
   warrantyServiceTypes,
   warrantyStates,
 } from '@portal/contracts/reference.ts'
-import { type ListNoun, pick } from './pages.ts'
+import { type ListBenchmark, pickRandom } from './pages.ts'
 
-export const claims: ListNoun = {
+export const claims: ListBenchmark = {
   find: claimRoutes.findClaims,
   table: 'claim',
   columns: {
@@ -29,7 +29,7 @@ export const claims: ListNoun = {
   pair: {
     name: 'two fault reasons',
     field: 'faultReason',
-    values: () => [pick(faultReasons.slice(0, 3)), pick(faultReasons.slice(3))],
+    values: () => [pickRandom(faultReasons.slice(0, 3)), pickRandom(faultReasons.slice(3))],
   },
   days: { occurredOn: 'days of the fault' },
   searched: ['claimNo', 'serialNum', 'handler'],

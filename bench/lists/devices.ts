@@ -6,9 +6,9 @@ import {
   dongleTypes,
   productModels,
 } from '@portal/contracts/reference.ts'
-import { type ListNoun, pick } from './pages.ts'
+import { type ListBenchmark, pickRandom } from './pages.ts'
 
-export const devices: ListNoun = {
+export const devices: ListBenchmark = {
   find: deviceRoutes.findDevices,
   table: 'device',
   columns: {
@@ -28,7 +28,7 @@ export const devices: ListNoun = {
   pair: {
     name: 'two statuses',
     field: 'status',
-    values: () => ['INSTALLED', pick(['SHIPPED', 'IN_REPAIR', 'RETIRED'])],
+    values: () => ['INSTALLED', pickRandom(['SHIPPED', 'IN_REPAIR', 'RETIRED'])],
   },
   days: { installationDate: 'installation days', warrantyExpiresOn: 'warranty days' },
   searched: ['serialNum', 'datalogSn', 'endUser', 'orderNo'],

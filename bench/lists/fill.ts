@@ -37,20 +37,20 @@ const loading = {
  * Creates a data folder with the demo data and ten million devices, once; takes about a quarter of an hour
  * and 15 GB.
  */
-export async function fill(dataDir: string): Promise<void> {
-  if (existsSync(doneFile(dataDir, 'device'))) return
-  await demoFolder(dataDir)
-  await load(dataDir, ['sales_order', 'device'], insertOrdersAndDevices)
+export async function fillDevices(dataDir: string): Promise<void> {
+  if (existsSync(completionFile(dataDir, 'device'))) return
+  await createDemoFolder(dataDir)
+  await bulkLoad(dataDir, ['sales_order', 'device'], insertOrdersAndDevices)
 }
 
 /** Adds two claims for every second device, so that others can be deleted. */
 export async function fillClaims(dataDir: string): Promise<void> {
-  await fill(dataDir)
-  if (!existsSync(doneFile(dataDir, 'claim'))) await load(dataDir, ['claim'], insertClaims)
+  await fillDevices(dataDir)
+  if (!existsSync(completionFile(dataDir, 'claim'))) await bulkLoad(dataDir, ['claim'], insertClaims)
 }
 
 /** Creates a data folder with the demo data only. */
-export async function demoFolder(dataDir: string): Promise<void> {
+export async function createDemoFolder(dataDir: string): Promise<void> {
   rmSync(dataDir, { recursive: true, force: true })
   await buildFrontEnds(say)
   const [port = 0] = await findFreePorts(1)
@@ -61,7 +61,7 @@ export async function demoFolder(dataDir: string): Promise<void> {
   await portal.stop()
 }
 
-export const doneFile = (dataDir: string, table: string) => join(dataDir, `filled-${table}`)
+export const completionFile = (dataDir: string, table: string) => join(dataDir, `filled-${table}`)
 
 const say = (text: string) => console.error(`  ${new Date().toLocaleTimeString('en-GB')} ${text}`)
 
@@ -100,8 +100,8 @@ async function withServer(
   }
 }
 
-/** Inserts without indexes, ranks and triggers, and makes them afterwards. */
-export async function load(
+/** Inserts without indexes, ranks and triggers, and creates them afterwards. */
+export async function bulkLoad(
   dataDir: string,
   tables: string[],
   insert: (client: pg.Client) => Promise<void>,
@@ -125,13 +125,13 @@ export async function load(
       await client.query(
         `select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`,
       )
-      // The demo data's entries are among the rows that are counted now.
+      // Deletes the log entries of the demo data, whose rows are counted again.
       await client.query(`truncate rank_log_${table}`)
     }
     await client.query('select rank_build(noun, key) from row_rank where noun = any($1)', [tables])
     await client.query('vacuum analyze')
   })
-  for (const table of tables) writeFileSync(doneFile(dataDir, table), '')
+  for (const table of tables) writeFileSync(completionFile(dataDir, table), '')
 }
 
 async function insertOrdersAndDevices(client: pg.Client): Promise<void> {
@@ -170,7 +170,7 @@ const insertCompanies = (client: pg.Client) =>
     "insert into company select n, 'Company ' || n from generate_series((select max(id) + 1 from company), 300) n",
   )
 
-/** Bases above the demo's own numbers. */
+/** Offsets above the demo's own numbers. */
 const base = 100_000
 
 const insertOrders = (client: pg.Client) =>
@@ -184,7 +184,7 @@ const insertOrders = (client: pg.Client) =>
       '[{"model": "SNA_5000", "quantity": ${perOrder}}]', day + random() * interval '1 day', day + random() * interval '40 days'
     from generate_series(0, ${orderCount - 1}) n, lateral (select date '2020-01-01' + n / 238 as day) made`)
 
-/** Devices lie in the order of their orders; sites have two of them, names and companies are skewed. */
+/** Orders devices like their orders; sites have two devices, names and companies are skewed. */
 async function insertDevices(client: pg.Client, from: number): Promise<void> {
   const models = productFamilies.flatMap(({ models, deviceType }) =>
     models.filter(isSold).map((model) => ({

@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { invoiceList, invoiceRoutes, paymentStates } from '@portal/contracts/finance.contract.ts'
 import type pg from 'pg'
-import { demoFolder, doneFile, load } from './fill.ts'
-import { type ListNoun, pick } from './pages.ts'
+import { bulkLoad, completionFile, createDemoFolder } from './fill.ts'
+import { type ListBenchmark, pickRandom } from './pages.ts'
 
 export const currencies = ['EUR', 'USD', 'CNY', 'JPY', 'GBP', 'KWD']
 
-export const invoices: ListNoun = {
+export const invoices: ListBenchmark = {
   find: invoiceRoutes.findInvoices,
   table: 'invoice',
   columns: {
@@ -19,7 +19,7 @@ export const invoices: ListNoun = {
   pair: {
     name: 'two states of payment',
     field: 'paymentState',
-    values: () => ['UNPAID', pick(['PARTLY_PAID', 'OVERPAID'])],
+    values: () => ['UNPAID', pickRandom(['PARTLY_PAID', 'OVERPAID'])],
   },
   days: { issuedOn: 'days of issue', dueOn: 'days when due' },
   searched: ['documentNo', 'orderNo', 'partNos'],
@@ -29,11 +29,13 @@ export const invoices: ListNoun = {
 const base = 100_000
 const step = 500_000
 
-/** Creates a data folder with the demo data and so many invoices, once; ten million take 15 GB. */
+/**
+ * Creates a data folder with the demo data and the given number of invoices, once; ten million take 15 GB.
+ */
 export async function fillInvoices(dataDir: string, count: number): Promise<void> {
-  if (existsSync(doneFile(dataDir, `invoice-${count}`))) return
-  await demoFolder(dataDir)
-  await load(
+  if (existsSync(completionFile(dataDir, `invoice-${count}`))) return
+  await createDemoFolder(dataDir)
+  await bulkLoad(
     dataDir,
     ['invoice'],
     async (client) => {
@@ -43,7 +45,7 @@ export async function fillInvoices(dataDir: string, count: number): Promise<void
     },
     'finance',
   )
-  await writeFile(doneFile(dataDir, `invoice-${count}`), '')
+  await writeFile(completionFile(dataDir, `invoice-${count}`), '')
 }
 
 /**

@@ -3,27 +3,27 @@ import type { AnyPageRequest, Page } from '@portal/contracts/page.ts'
 import type { Route } from '@portal/contracts/route.ts'
 import type { Caller } from '../../e2e/call.ts'
 
-/** Requests to the list of one noun. */
-export interface ListNoun {
+/** Requests to the list of one entity. */
+export interface ListBenchmark {
   find: Route
   table: string
   /** Columns of the requested fields, for the baseline. */
   columns: Record<string, string>
   sorts: readonly string[]
-  /** Filters by code, with the values that there are. */
+  /** Filters by code, with the existing values. */
   codes: Record<string, readonly (string | number)[]>
   /** Filter with two values. */
   pair: { name: string; field: string; values(): string[] }
   /** Filters by day. */
   days: Record<string, string>
-  /** Text columns that are searched for a piece of their values. */
+  /** Text columns searched for substrings of their values. */
   searched: readonly string[]
 }
 
-export const size = 15
-export type Request = Omit<AnyPageRequest, 'page' | 'size'> & { page: number }
+export const pageSize = 15
+export type ListRequest = Omit<AnyPageRequest, 'page' | 'size'> & { page: number }
 
-export const pick = <T>(from: readonly T[]): T => from[Math.floor(Math.random() * from.length)] as T
+export const pickRandom = <T>(from: readonly T[]): T => from[Math.floor(Math.random() * from.length)] as T
 const day = (from: number) => new Date(Date.UTC(2020, 0, 1) + from * 86_400_000).toISOString().slice(0, 10)
 const anyDays = () => {
   const from = Math.floor(Math.random() * 2_000)
@@ -31,13 +31,18 @@ const anyDays = () => {
 }
 
 /** Creates the requests by name. A page of NaN becomes a random existing one. */
-export function createRequests({ sorts, codes, pair, days }: ListNoun): Record<string, () => Request> {
-  const anySort = (): Request => ({
+export function createRequests({
+  sorts,
+  codes,
+  pair,
+  days,
+}: ListBenchmark): Record<string, () => ListRequest> {
+  const anySort = (): ListRequest => ({
     page: 1,
-    sort: pick([undefined, ...sorts]),
-    direction: pick(['ASC', 'DESC']),
+    sort: pickRandom([undefined, ...sorts]),
+    direction: pickRandom(['ASC', 'DESC']),
   })
-  const random = (queryParams: Request['queryParams']): Request => ({ page: Number.NaN, queryParams })
+  const random = (queryParams: ListRequest['queryParams']): ListRequest => ({ page: Number.NaN, queryParams })
   return {
     'first page, any sort': anySort,
     'page 9,000, any sort': () => ({ ...anySort(), page: 9_000 }),
@@ -45,21 +50,25 @@ export function createRequests({ sorts, codes, pair, days }: ListNoun): Record<s
     'random page, any sort': () => ({ ...anySort(), page: Number.NaN }),
     ...mapped(codes, (field, values) => [
       `${field}, random page`,
-      () => ({ ...random({ [field]: pick(values) }), direction: pick(['ASC', 'DESC']) }),
+      () => ({ ...random({ [field]: pickRandom(values) }), direction: pickRandom(['ASC', 'DESC']) }),
     ]),
     [`${pair.name}, random page`]: () => random({ [pair.field]: pair.values() }),
     ...mapped(days, (field, name) => [`${name}, random page`, () => random({ [field]: anyDays() })]),
   }
 }
 
-const mapped = <V>(from: Record<string, V>, to: (key: string, value: V) => [string, () => Request]) =>
+const mapped = <V>(from: Record<string, V>, to: (key: string, value: V) => [string, () => ListRequest]) =>
   Object.fromEntries(Object.entries(from).map(([key, value]) => to(key, value)))
 
 /** Resolves the page of a request beforehand, unmeasured. */
-export async function concrete(user: Caller, { find }: ListNoun, question: Request): Promise<Request> {
+export async function withExistingPage(
+  user: Caller,
+  { find }: ListBenchmark,
+  question: ListRequest,
+): Promise<ListRequest> {
   if (Number.isInteger(question.page)) return question
-  const { totalElements } = (await user.get(find, { ...question, page: 1, size })) as Page<unknown>
-  const pages = Math.max(1, Math.ceil(totalElements / size))
+  const { totalElements } = (await user.get(find, { ...question, page: 1, size: pageSize })) as Page<unknown>
+  const pages = Math.max(1, Math.ceil(totalElements / pageSize))
   return { ...question, page: Number.isNaN(question.page) ? 1 + Math.floor(Math.random() * pages) : pages }
 }
 
@@ -69,7 +78,7 @@ export interface Latency {
   p99: number
   max: number
 }
-export function latency(times: number[]): Latency {
+export function summarizeLatency(times: number[]): Latency {
   const sorted = times.toSorted((a, b) => a - b)
   const at = (part: number) =>
     sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * part) - 1)] ?? Number.NaN
@@ -77,7 +86,7 @@ export function latency(times: number[]): Latency {
 }
 
 /** Sends requests sequentially on each connection until all are answered. */
-export async function closedLoop<R>(
+export async function runClosedLoop<R>(
   connections: number,
   requests: R[],
   ask: (request: R) => Promise<unknown>,
@@ -93,10 +102,14 @@ export async function closedLoop<R>(
       }
     }),
   )
-  return latency(times)
+  return summarizeLatency(times)
 }
 
-export async function askPortal(user: Caller, { find }: ListNoun, request: Request): Promise<void> {
-  const { content } = (await user.get(find, { ...request, size })) as Page<unknown>
+export async function requestList(
+  user: Caller,
+  { find }: ListBenchmark,
+  request: ListRequest,
+): Promise<void> {
+  const { content } = (await user.get(find, { ...request, size: pageSize })) as Page<unknown>
   assert.ok(content.length > 0 || request.page === 1, `nothing on ${JSON.stringify(request)}`)
 }

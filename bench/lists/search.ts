@@ -1,25 +1,25 @@
 import type pg from 'pg'
 import type { Caller } from '../../e2e/call.ts'
-import { type Latency, type ListNoun, latency } from './pages.ts'
+import { type Latency, type ListBenchmark, summarizeLatency } from './pages.ts'
 
-export interface Term {
+export interface SearchTerm {
   field: string
   text: string
   /** Estimated matches, from a sample of one in a hundred. */
   matches: number
 }
 
-/** Pieces of values that are there, each counted in a sample. */
-export async function drawTerms(
+/** Draws substrings of existing values, each counted in a sample. */
+export async function drawSearchTerms(
   client: pg.ClientBase,
-  { table, columns, searched }: ListNoun,
+  { table, columns, searched }: ListBenchmark,
   count: number,
-): Promise<Term[]> {
+): Promise<SearchTerm[]> {
   const names = searched.map((field) => columns[field] as string)
   await client.query(`create temp table sample as select ${names} from ${table} tablesample system (1) repeatable (7)
     where deleted_at is null`)
   await client.query('select setseed(0.7)')
-  const terms: Term[] = []
+  const terms: SearchTerm[] = []
   for (const field of searched) {
     const name = columns[field]
     const { rows } = await client.query<{ text: string; matches: number }>(
@@ -35,20 +35,20 @@ export async function drawTerms(
   return terms
 }
 
-export const classes: Record<string, (term: Term) => boolean> = {
+export const frequencyClasses: Record<string, (term: SearchTerm) => boolean> = {
   rare: ({ matches }) => matches < 10_000,
   middling: ({ matches }) => matches >= 10_000 && matches <= 300_000,
   frequent: ({ matches }) => matches > 300_000,
 }
 
-export const search = (user: Caller, { find }: ListNoun, { field, text }: Term) =>
+export const runSearch = (user: Caller, { find }: ListBenchmark, { field, text }: SearchTerm) =>
   user.call(find, { page: 1, size: 15, queryParams: { [field]: text } })
 
-/** Sends requests at a fixed rate, so that waiting is measured, too. */
-export async function openLoop(
+/** Sends requests at a fixed rate, so that waiting is measured too. */
+export async function runOpenLoop(
   user: Caller,
-  noun: ListNoun,
-  terms: Term[],
+  noun: ListBenchmark,
+  terms: SearchTerm[],
   perSecond: number,
   seconds: number,
 ): Promise<Latency & { slowest: string; refused: number }> {
@@ -59,13 +59,13 @@ export async function openLoop(
   const all = Array.from({ length: perSecond * seconds }, async (_, n) => {
     const due = begin + (n * 1000) / perSecond
     await new Promise((resolve) => setTimeout(resolve, Math.max(0, due - performance.now())))
-    const term = terms[Math.floor(Math.random() * terms.length)] as Term
-    const { status } = await search(user, noun, term)
+    const term = terms[Math.floor(Math.random() * terms.length)] as SearchTerm
+    const { status } = await runSearch(user, noun, term)
     if (status !== 200) refused++
     const time = performance.now() - due
     if (times.every((other) => other < time)) slowest = term.text
     times.push(time)
   })
   await Promise.all(all)
-  return { ...latency(times), slowest, refused }
+  return { ...summarizeLatency(times), slowest, refused }
 }

@@ -16,12 +16,12 @@ const statements = {
   bin: `update device set deleted_at = now(), version = version + 1 where ${one}`,
   restore: `update device set deleted_at = null, version = version + 1
     where id = (select id from device where deleted_at is not null and id >= $1 order by id limit 1)`,
-  // Those with an even number may have claims.
+  // Devices with an even number may have claims.
   delete: `delete from device where id = (select id from device where id >= $1 and id % 2 = 1 and deleted_at is null order by id limit 1)`,
 }
 const kinds = Object.keys(statements) as (keyof typeof statements)[]
 
-/** The devices below have parts, and so cannot be deleted. */
+/** Devices below this id have parts, and cannot be deleted. */
 const lowest = 100_000
 
 /** Writes random rows on several connections up to `count`, and returns the seconds. */
@@ -50,9 +50,10 @@ const rounds = 3
 const perRound = 1_000
 
 /**
- * Compares an edit with and without the triggers of ranks, alternately, in transactions that are rolled back.
+ * Compares an edit with and without the triggers of ranks, alternately, in transactions that are rolled
+ * back.
  */
-export async function costOfRanks(client: pg.ClientBase): Promise<string> {
+export async function measureRankCost(client: pg.ClientBase): Promise<string> {
   const times = { with: [] as number[], without: [] as number[] }
   for (let round = 0; round < rounds; round++)
     for (const kind of ['with', 'without'] as const) {
@@ -72,7 +73,7 @@ export async function costOfRanks(client: pg.ClientBase): Promise<string> {
 const staff = { role: 'MAINTAIN', kind: 'staff', companyId: null } as Identity
 
 /** Compares the list's answer with counting and skipping all rows in one snapshot. */
-export function compare(
+export function compareWithScan(
   db: Database,
   request: Omit<DevicePageRequest, 'size'>,
   where: string,
@@ -100,5 +101,5 @@ export function compare(
   )
 }
 
-export const openBackoffice = (url: string) =>
+export const openBackofficeDatabase = (url: string) =>
   openDatabase({ url, schema: 'backoffice', poolSize: writers + 2 })

@@ -3,7 +3,7 @@ import { type Caller, signInByCall } from '../../e2e/call.ts'
 import type { Portal } from '../../e2e/portal.ts'
 
 /** Creates and signs in accounts like the demo's owner. */
-export async function manyAccounts(portal: Portal, count: number, password?: string): Promise<Caller[]> {
+export async function createAccounts(portal: Portal, count: number, password?: string): Promise<Caller[]> {
   const client = new pg.Client({ connectionString: portal.databaseUrl })
   await client.connect()
   await client.query(

@@ -1,5 +1,5 @@
 /** Training sample with its weight. */
-export interface Choice {
+export interface OrderSample {
   /** Features of each section, in the order of the names. */
   sections: readonly (readonly number[])[]
   /** Indexes of the right sections; at least one. */
@@ -7,7 +7,7 @@ export interface Choice {
   weight: number
 }
 
-export interface Case {
+export interface LikelihoodSample {
   features: readonly number[]
   isRight: boolean
   weight: number
@@ -15,7 +15,7 @@ export interface Case {
 
 const steps = 400
 const rate = 0.05
-/** Holds the weights small: so much is added to the loss for the square of each. */
+/** L2 regularization: factor of the squared weights in the loss. */
 const shrinkage = 0.5
 
 /** Minimizes by Adam. */
@@ -35,15 +35,15 @@ function descend(start: number[], gradientAt: (point: readonly number[]) => numb
   return point
 }
 
-export const dot = (weights: readonly number[], features: readonly number[]) =>
+export const dotProduct = (weights: readonly number[], features: readonly number[]) =>
   features.reduce((sum, value, at) => sum + value * (weights[at] ?? 0), 0)
 
-/** Weights that bring the right section first: a softmax over the sections of each question. */
-export function learnOrder(choices: readonly Choice[], count: number): number[] {
+/** Learns weights that rank the right section first: a softmax over the sections of each question. */
+export function learnOrder(choices: readonly OrderSample[], count: number): number[] {
   return descend(new Array(count).fill(1), (weights) => {
     const gradient = weights.map((weight) => 2 * shrinkage * weight)
     for (const { sections, right, weight } of choices) {
-      const scores = sections.map((features) => dot(weights, features))
+      const scores = sections.map((features) => dotProduct(weights, features))
       const highest = Math.max(...scores)
       const raised = scores.map((score) => Math.exp(score - highest))
       const all = raised.reduce((sum, one) => sum + one, 0)
@@ -58,12 +58,12 @@ export function learnOrder(choices: readonly Choice[], count: number): number[] 
   })
 }
 
-/** Weights of a logistic regression, the intercept last. */
-export function learnLikelihood(cases: readonly Case[], count: number): number[] {
+/** Learns the weights of a logistic regression, the intercept last. */
+export function learnLikelihood(cases: readonly LikelihoodSample[], count: number): number[] {
   return descend(new Array(count + 1).fill(0), (weights) => {
     const gradient = weights.map((weight, at) => (at === count ? 0 : 2 * shrinkage * weight))
     for (const { features, isRight, weight } of cases) {
-      const miss = weight * (likelihood(weights, features) - (isRight ? 1 : 0))
+      const miss = weight * (computeLikelihood(weights, features) - (isRight ? 1 : 0))
       for (const [place, value] of [...features, 1].entries())
         gradient[place] = (gradient[place] as number) + miss * value
     }
@@ -71,13 +71,13 @@ export function learnLikelihood(cases: readonly Case[], count: number): number[]
   })
 }
 
-export const likelihood = (weights: readonly number[], features: readonly number[]) =>
-  1 / (1 + Math.exp(-dot(weights, [...features, 1])))
+export const computeLikelihood = (weights: readonly number[], features: readonly number[]) =>
+  1 / (1 + Math.exp(-dotProduct(weights, [...features, 1])))
 
 const folds = 10
 
 /** Predicts each item from a model of the other nine tenths. */
-export function unseen<Thing>(
+export function crossValidate<Thing>(
   things: readonly Thing[],
   learn: (from: readonly Thing[]) => number[],
 ): number[][] {

@@ -10,7 +10,7 @@ const b = 0.75
  * Textbook BM25 over the same words and sections: title and text are one text, all words weigh the same.
  * Builds its index at the first question.
  */
-export async function plainBm25(db: Db, question: string, depth: number): Promise<string[]> {
+export async function searchByBm25(db: Db, question: string, depth: number): Promise<string[]> {
   const { chunks, length } = await prepare(db)
   const terms = [...(await stem(db, tokenise(question), 'english')).values()]
   const rows = await db.query<{ name: string }>(sql`

@@ -5,7 +5,7 @@ import type { Database } from '@portal/service-kit/database/database.ts'
 import type { Collection } from './collection.ts'
 
 const deviceGroup = 'off_grid'
-export const everything: Scope = { platform: 'LUX_POWER', deviceGroups: [deviceGroup] }
+export const collectionScope: Scope = { platform: 'LUX_POWER', deviceGroups: [deviceGroup] }
 const sectionsOfManual = 100
 const wordsOfSection = 300
 
@@ -13,7 +13,7 @@ const aStore = (db: Database) =>
   stores.ensure(db, { name: 'Bench', deviceGroup, platform: null, createdBy: 'bench' })
 
 /** Inserts every document as a file with one section. */
-export async function fill(db: Database, { documents }: Collection) {
+export async function fillDocuments(db: Database, { documents }: Collection) {
   const storeId = await aStore(db)
   for (const { id, title, text } of documents) {
     if (!`${title}${text}`.trim()) continue
@@ -26,7 +26,8 @@ export async function fill(db: Database, { documents }: Collection) {
 }
 
 /**
- * Manuals of 100 sections of 300 words, put together from the collection's sentences, always the same ones.
+ * Inserts manuals of 100 sections of 300 words, composed of the collection's sentences; always the same
+ * ones.
  */
 export async function fillWithManuals(db: Database, { documents }: Collection, from: number, to: number) {
   const storeId = await aStore(db)

@@ -8,8 +8,8 @@ import { type Db, sql } from '@portal/service-kit/database/database.ts'
 const dimensions = 384
 const batch = 500
 
-/** Built-in model, called like the chat does. */
-export function builtInMeaning(db: Db): Meaning & BuiltIn {
+/** Built-in model, called like in the chat service. */
+export function createBuiltInMeaning(db: Db): Meaning & BuiltIn {
   const { embed, close } = builtIn()
   const meaning = openMeaning({
     db,
@@ -24,12 +24,12 @@ export function builtInMeaning(db: Db): Meaning & BuiltIn {
   return { ...meaning, embed, close }
 }
 
-/** Lets the model read all that is there. */
-export const readAll = (db: Db, { embed }: Pick<BuiltIn, 'embed'>) =>
+/** Embeds all stored sections. */
+export const embedAllSections = (db: Db, { embed }: Pick<BuiltIn, 'embed'>) =>
   readTexts({ db, embed, model: builtInName }, new AbortController().signal)
 
-/** Vectors by chance, as many for each section as it has sentences: they take as long as real ones. */
-export async function pretendRead(db: Db, vectorsOfSection: number): Promise<void> {
+/** Inserts random vectors, one per sentence of each section: searching them takes as long as real ones. */
+export async function insertRandomVectors(db: Db, vectorsOfSection: number): Promise<void> {
   const aVector = () => Float32Array.from({ length: dimensions }, () => Math.random() - 0.5)
   for (;;) {
     const sections = await db.query<{ id: number; storeId: number }>(sql`

@@ -4,15 +4,15 @@ import { searchKnowledge } from '@portal/chat/knowledge/search/search.ts'
 import { openDatabase } from '@portal/service-kit/database/database.ts'
 import { migrate } from '@portal/service-kit/migrate.ts'
 import { startPostgres } from '@portal/testing/node/postgres.ts'
-import { plainBm25 } from './baseline.ts'
+import { searchByBm25 } from './baseline.ts'
 import { type Collection, ndcg, readCollection } from './collection.ts'
-import { everything, fill } from './fill.ts'
-import { builtInMeaning, readAll } from './meaning.ts'
+import { collectionScope, fillDocuments } from './fill.ts'
+import { createBuiltInMeaning, embedAllSections } from './meaning.ts'
 
 const depth = 10
 
-/** Those that `BENCH_BEIR_DIR` names, with commas between them. */
-export function collections(): Collection[] {
+/** Collections named by `BENCH_BEIR_DIR`, comma-separated. */
+export function readCollections(): Collection[] {
   const folders = process.env.BENCH_BEIR_DIR
   if (!folders)
     throw new Error(
@@ -34,7 +34,7 @@ export async function openChat() {
   }
 }
 
-export interface Quality {
+export interface SearchQuality {
   /** nDCG@10. */
   product: number
   /** The search by words alone. */
@@ -43,30 +43,30 @@ export interface Quality {
 }
 
 /** Compares the product's search with textbook BM25 over the same texts. */
-export async function qualityOn(collection: Collection): Promise<Quality> {
+export async function measureQuality(collection: Collection): Promise<SearchQuality> {
   const { db, close } = await openChat()
   try {
-    await fill(db, collection)
+    await fillDocuments(db, collection)
     await db.pool.query('analyze')
     const found = (how: { meaning?: Meaning }) =>
       meanOf(collection, async (text) =>
-        (await searchKnowledge(db, text, everything, depth, how)).map(({ file }) => file),
+        (await searchKnowledge(db, text, collectionScope, depth, how)).map(({ file }) => file),
       )
-    const meaning = builtInMeaning(db)
-    await readAll(db, meaning)
+    const meaning = createBuiltInMeaning(db)
+    await embedAllSections(db, meaning)
     const product = await found({ meaning })
     await meaning.close()
     return {
       product,
       words: await found({}),
-      plain: await meanOf(collection, (text) => plainBm25(db, text, depth)),
+      plain: await meanOf(collection, (text) => searchByBm25(db, text, depth)),
     }
   } finally {
     await close()
   }
 }
 
-/** Mean over the questions that have an answer at all. */
+/** Mean over the questions that have an answer. */
 async function meanOf(
   { questions, judgements }: Collection,
   search: (text: string) => Promise<string[]>,

@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
 /** Observed descendant process. */
-export interface Sample {
+export interface ProcessSample {
   command: string
-  /** Seconds of the processor, without those of children. */
+  /** Seconds of processor time, without those of children. */
   cpu: number
-  parent: Sample | undefined
+  parent: ProcessSample | undefined
 }
 
 const intervalMs = 500
-/** The kernel counts the times in `/proc/<pid>/stat` in these. */
+/** Unit in which the kernel counts the times of `/proc/<pid>/stat`. */
 const ticksPerSecond = 100
 
 function read(path: string): string {
@@ -20,10 +20,10 @@ function read(path: string): string {
   }
 }
 
-/** Looks twice a second at all processes below one; what lives shorter than that is missed. */
-export class Sampler {
+/** Samples all descendants of a process twice a second; misses processes with a shorter life. */
+export class ProcessSampler {
   readonly #root: number
-  readonly #seen = new Map<string, Sample>()
+  readonly #seen = new Map<string, ProcessSample>()
   readonly #timer: NodeJS.Timeout
   readonly #usedBefore: number
   #peakMiB = 0
@@ -34,7 +34,7 @@ export class Sampler {
     this.#timer = setInterval(() => this.#look(), intervalMs)
   }
 
-  stop(): { samples: readonly Sample[]; peakMiB: number } {
+  stop(): { samples: readonly ProcessSample[]; peakMiB: number } {
     clearInterval(this.#timer)
     return { samples: [...this.#seen.values()], peakMiB: this.#peakMiB }
   }
@@ -53,7 +53,10 @@ export class Sampler {
   }
 
   /** Remembers the ancestors of a process whose parent has ended. */
-  #keep(pid: number, now: Map<number, { key: string; parent: number; cpu: number }>): Sample | undefined {
+  #keep(
+    pid: number,
+    now: Map<number, { key: string; parent: number; cpu: number }>,
+  ): ProcessSample | undefined {
     const found = now.get(pid)
     if (!found) return undefined
     const known = this.#seen.get(found.key)

@@ -1,6 +1,6 @@
-import type { Sample } from './sampler.ts'
+import type { ProcessSample } from './sampler.ts'
 
-/** Says what a command is for; the first pattern that matches wins. */
+/** Classifies a command by the first matching pattern. */
 const activities: readonly [RegExp, string][] = [
   [/chrom.*--type=renderer/i, 'Chromium: pages'],
   [/chrom.*--type=gpu/i, 'Chromium: painting'],
@@ -16,17 +16,17 @@ const activities: readonly [RegExp, string][] = [
   [/valkey|redis/, 'Valkey'],
 ]
 
-export const activity = ({ command }: Sample): string =>
+export const classifyActivity = ({ command }: ProcessSample): string =>
   activities.find(([pattern]) => pattern.test(command))?.[1] ?? 'others'
 
-/** The stage that a process belongs to, by the commands above it. */
-export function stageName(sample: Sample): string {
-  for (let at: Sample | undefined = sample; at; at = at.parent) {
+/** Finds the stage of a process by the commands of its ancestors. */
+export function findStageName(sample: ProcessSample): string {
+  for (let at: ProcessSample | undefined = sample; at; at = at.parent) {
     const stage = /\/(journey [\w -]+|services and packages)\.json/.exec(at.command)?.[1]
     if (stage) return stage
     if (/jest/.test(at.command)) return 'browser packages'
   }
-  return activity(sample) === 'services of portals' || activity(sample) === 'PostgreSQL'
+  return classifyActivity(sample) === 'services of portals' || classifyActivity(sample) === 'PostgreSQL'
     ? 'portals and databases that stages share'
-    : activity(sample)
+    : classifyActivity(sample)
 }

@@ -13,7 +13,7 @@ const tracing = collector ? { url: `${collector}/v1/traces`, ratio: Number(ratio
 const { app } = await startTestService(backoffice, { config: { tracing } })
 const url = await app.listen({ host: '127.0.0.1', port: 0 })
 
-/** Signed anew for each round: an identity expires after a minute. */
+/** Signs anew for each round, because an identity expires after a minute. */
 async function report() {
   const { user, system } = process.cpuUsage()
   const identity = await signIdentity({

@@ -2,35 +2,35 @@ import assert from 'node:assert/strict'
 import type { HistoryEntry } from '@portal/contracts/history.ts'
 import type { Route } from '@portal/contracts/route.ts'
 import type { Caller } from '../call.ts'
-import { refused } from '../refused.ts'
-import type { List, Row, Schema } from './lists.ts'
-import { allPages, assertSame, toKeys } from './rows.ts'
+import { assertRefused } from '../refused.ts'
+import type { ListCalls, Row, Schema } from './lists.ts'
+import { assertSame, readAllPages, toKeys } from './rows.ts'
 
-/** Reads the history, newest first; empty for a noun without one. */
-async function historyOf(as: Caller, list: List, id: unknown): Promise<HistoryEntry[]> {
+/** Reads the history, newest first; empty for an entity without one. */
+async function historyOf(as: Caller, list: ListCalls, id: unknown): Promise<HistoryEntry[]> {
   const history = list.sibling('history')
   return history ? ((await as.get(history, { id })) as unknown as HistoryEntry[]) : []
 }
 
-async function assertLastEntry(as: Caller, list: List, id: unknown, action: string): Promise<void> {
+async function assertLastEntry(as: Caller, list: ListCalls, id: unknown, action: string): Promise<void> {
   if (!list.sibling('history')) return
   const [entry] = await historyOf(as, list, id)
   assert.deepEqual([entry?.action, entry?.by], [action, as.username], `history of ${list.find.operation}`)
 }
 
-/** Lists whose save is no edit of a row that the list shows. */
+/** Lists whose save does not edit a row of the list. */
 const savedOtherwise: ReadonlySet<string> = new Set([
   // Refused registrations, which their owner can change.
   'findRegistrations',
-  // Files a request; steps change it.
+  // Saving creates a request; steps change it.
   'findRma',
-  // Opens a ticket.
+  // Saving opens a ticket.
   'findTickets',
   'findOwnTickets',
 ])
-export const isSavedOtherwise = ({ find }: List): boolean => savedOtherwise.has(find.operation)
+export const hasOtherSave = ({ find }: ListCalls): boolean => savedOtherwise.has(find.operation)
 
-/** Fields that a draft says otherwise than a row. */
+/** Fields whose form differs between draft and row. */
 const drafts: Readonly<Record<string, (row: Row) => object>> = {
   findFixedResources: ({ files }) => ({
     files: (files as Row[]).map(({ language, file }) => ({ language, fileId: (file as Row).id })),
@@ -39,7 +39,7 @@ const drafts: Readonly<Record<string, (row: Row) => object>> = {
 }
 
 /** Builds the draft that a form would send for a row. */
-const draftOf = ({ find }: List, schema: Schema, row: Row): Record<string, unknown> => ({
+const draftOf = ({ find }: ListCalls, schema: Schema, row: Row): Record<string, unknown> => ({
   ...Object.fromEntries(
     Object.keys(schema.properties ?? {})
       .filter((field) => row[field] !== undefined)
@@ -48,7 +48,7 @@ const draftOf = ({ find }: List, schema: Schema, row: Row): Record<string, unkno
   ...drafts[find.operation]?.(row),
 })
 
-/** Texts that name a row or an account. */
+/** Texts that identify a row or an account. */
 const names: ReadonlySet<string> = new Set(['id', 'owner', 'installer'])
 
 /** Finds a free-text field that can be saved alone. */
@@ -60,10 +60,10 @@ const freeText = (schema: Schema, draft: object): string | undefined =>
         name in draft && type === 'string' && !codes && !format && !pattern && !names.has(name),
     )?.[0]
 
-/** Saves the newest row with another text, then with the version of before, then as it was. */
-export async function assertSave(as: Caller, list: List): Promise<void> {
+/** Saves the newest row with a changed text, then with the old version, then with the original text. */
+export async function assertSave(as: Caller, list: ListCalls): Promise<void> {
   const save = list.sibling('save')
-  const [row] = (await allPages(as, list)).toReversed()
+  const [row] = (await readAllPages(as, list)).toReversed()
   if (!save || !row) throw new Error(`${list.find.operation} has no row to save`)
   const draft = draftOf(list, save.body as Schema, row)
   const field = freeText(save.body as Schema, draft)
@@ -71,7 +71,7 @@ export async function assertSave(as: Caller, list: List): Promise<void> {
   const saved = await saveAs(as, save, { ...draft, ...(field && { [field]: `${draft[field]}, checked` }) })
   assert.equal(saved.version, Number(row.version) + 1, save.operation)
   const stale = await as.call(save, draft)
-  refused(stale, 409, save.operation)
+  assertRefused(stale, 409, save.operation)
   const { current } = stale.body.data as unknown as { current: Row }
   assert.deepEqual(
     [current.id, current.version],
@@ -91,29 +91,29 @@ export async function assertSave(as: Caller, list: List): Promise<void> {
 
 const saveAs = async (as: Caller, save: Route, draft: object) => (await as.get(save, draft)) as unknown as Row
 
-/** Deletes the newest row that nothing else needs, finds it in the bin, and restores it. */
-export async function assertBin(as: Caller, list: List): Promise<void> {
+/** Deletes the newest unreferenced row, finds it in the bin, and restores it. */
+export async function assertBin(as: Caller, list: ListCalls): Promise<void> {
   const [remove, restore] = [list.sibling('delete'), list.sibling('restore')]
   if (!remove || !restore) throw new Error(`${list.find.operation} has no bin`)
-  const rows = await allPages(as, list)
-  const binned = await allPages(as, list, { deleted: true })
+  const rows = await readAllPages(as, list)
+  const binned = await readAllPages(as, list, { deleted: true })
   const taken = await firstDeleted(as, remove, rows)
   const ids = [taken.id]
   assertSame(
-    toKeys(await allPages(as, list)),
+    toKeys(await readAllPages(as, list)),
     toKeys(rows.filter(({ id }) => id !== taken.id)),
     `${list.find.operation} without a deleted row`,
   )
-  const [newest, ...others] = await allPages(as, list, { deleted: true })
+  const [newest, ...others] = await readAllPages(as, list, { deleted: true })
   assert.deepEqual([newest?.id, newest?.deletedBy], [taken.id, as.username])
   assertSame(toKeys(others), toKeys(binned), `${list.find.operation}: the rest of the bin`)
   await assertLastEntry(as, list, taken.id, 'delete')
-  refused(await as.call(remove, { ids }), 404, `${remove.operation} of a row in the bin`)
+  assertRefused(await as.call(remove, { ids }), 404, `${remove.operation} of a row in the bin`)
   assert.deepEqual(await as.get(restore, { ids }), { affected: 1 })
   await assertLastEntry(as, list, taken.id, 'restore')
-  assertSame(toKeys(await allPages(as, list)), toKeys(rows), `${list.find.operation} after a restore`)
+  assertSame(toKeys(await readAllPages(as, list)), toKeys(rows), `${list.find.operation} after a restore`)
   assertSame(
-    toKeys(await allPages(as, list, { deleted: true })),
+    toKeys(await readAllPages(as, list, { deleted: true })),
     toKeys(binned),
     `${list.find.operation}: the bin after a restore`,
   )

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { allJobRoutes, type Job } from '@portal/contracts/job.contract.ts'
 import { waitUntil } from '@portal/testing/node/wait-until.ts'
 import type { Caller } from '../call.ts'
-import type { List, Row, Schema } from './lists.ts'
-import { allPages, assertSame } from './rows.ts'
+import type { ListCalls, Row, Schema } from './lists.ts'
+import { assertSame, readAllPages } from './rows.ts'
 
-/** Fields that a file says otherwise than a row. */
+/** Fields whose form differs between file and row. */
 const writes: Readonly<Record<string, (row: Row) => string | undefined>> = {
   'exportDevices.deviceType': ({ deviceType, subType }) =>
     [deviceType, subType].filter((part) => part !== null).join('/'),
@@ -14,7 +14,7 @@ const writes: Readonly<Record<string, (row: Row) => string | undefined>> = {
 const fieldsOf = (body: unknown): string[] =>
   ((body as Schema | undefined)?.properties?.columns?.items?.properties?.field?.enum ?? []) as string[]
 
-/** Cells of a CSV without line breaks inside of quotes being lost. */
+/** Splits a CSV into cells, including quoted line breaks. */
 function cellsOf(csv: string): string[][] {
   const rows: string[][] = [[]]
   for (const [, quoted, plain, end] of csv
@@ -28,16 +28,16 @@ function cellsOf(csv: string): string[][] {
 }
 
 /** Checks that the file has the requested columns. */
-export const hasColumns = (list: List): boolean => fieldsOf(list.sibling('export')?.body).length > 0
+export const hasColumns = (list: ListCalls): boolean => fieldsOf(list.sibling('export')?.body).length > 0
 
 /** Exports the list, sorted and filtered, as CSV and compares it with the rows of its pages. */
-export async function assertExport(as: Caller, list: List): Promise<void> {
+export async function assertExport(as: Caller, list: ListCalls): Promise<void> {
   const route = list.sibling('export')
   if (!route) return
   const { operation } = list.find
   const fields = fieldsOf(route.body)
   const listing = { sort: list.sorts[0] as string, direction: 'DESC' as const }
-  const rows = await allPages(as, list, listing)
+  const rows = await readAllPages(as, list, listing)
   const columns = fields.map((field) => ({ field, label: field }))
   const { id } = (await as.get(route, { format: 'csv', columns, timeZone: 'UTC', ...listing })) as Job
   const jobs = allJobRoutes.find(({ getJob }) => getJob.service === route.service)
@@ -65,7 +65,7 @@ export async function assertExport(as: Caller, list: List): Promise<void> {
   }
 }
 
-const isAmount = ({ filters }: List, field: string) =>
+const isAmount = ({ filters }: ListCalls, field: string) =>
   filters.some(({ name, kind }) => name === field && kind === 'amount')
 
 /** Formats a plain value like a file; `undefined` for others. */

@@ -2,10 +2,11 @@ import { contracts } from '@portal/contracts/all.ts'
 import { ownPermissions } from '@portal/contracts/permission.ts'
 import type { Route } from '@portal/contracts/route.ts'
 
-/** Checks for calls of everybody about own rows. */
-export const isOwn = ({ access }: Route) => ownPermissions.some((permission) => permission === access)
+/** Recognizes calls that every account may make about its own rows. */
+export const isAboutOwnRows = ({ access }: Route) =>
+  ownPermissions.some((permission) => permission === access)
 
-/** JSON schema as far as the suite needs it. */
+/** The parts of JSON Schema that the suite needs. */
 export interface Schema {
   type?: string
   enum?: unknown[]
@@ -28,8 +29,8 @@ export interface ListFilter {
 
 export type Row = Readonly<Record<string, unknown>>
 
-/** A call that answers pages of rows, with the calls of the same noun that are about the same rows. */
-export interface List {
+/** Call that returns pages of rows, with the calls of the same entity about the same rows. */
+export interface ListCalls {
   noun: string
   find: Route
   sorts: readonly string[]
@@ -53,7 +54,7 @@ function filterKind(schema: Schema): FilterKind {
   return 'text'
 }
 
-/** Shows the answers of one run, which it is told. */
+/** Returns the answers of one run, given its id. */
 const partsOfOneRow: ReadonlySet<string> = new Set(['findExamAnswers'])
 
 const routesByPath = new Map<string, Route>(
@@ -63,8 +64,8 @@ const routesByPath = new Map<string, Route>(
 )
 
 /** Calls of the contracts that return pages of rows, except parts of one row. */
-export const lists: readonly List[] = Object.entries(contracts).flatMap(([noun, table]) =>
-  Object.values<Route>(table).flatMap((find): List[] => {
+export const allLists: readonly ListCalls[] = Object.entries(contracts).flatMap(([noun, table]) =>
+  Object.values<Route>(table).flatMap((find): ListCalls[] => {
     const body = schemaOf(find.body)
     const rows = schemaOf(find.data)?.properties?.content?.items
     if (!body || !isPageRequest(body) || !rows?.properties) return []
@@ -85,7 +86,7 @@ export const lists: readonly List[] = Object.entries(contracts).flatMap(([noun, 
         filters,
         // Excludes a user's own results, which others cannot change or export.
         sibling: (ending) =>
-          isOwn(find) ? undefined : routesByPath.get(`${find.service} ${folder}/${ending}`),
+          isAboutOwnRows(find) ? undefined : routesByPath.get(`${find.service} ${folder}/${ending}`),
       },
     ]
   }),

@@ -1,5 +1,5 @@
 import { toMillionths } from '@portal/contracts/money.ts'
-import type { List, ListFilter, Row } from './lists.ts'
+import type { ListCalls, ListFilter, Row } from './lists.ts'
 
 type Value = string | number | boolean | null
 type Read = (row: Row) => unknown
@@ -42,7 +42,7 @@ const inLowerCase =
   (name: string): Read =>
   (row) =>
     String(row[name]).toLowerCase()
-/** Reads the value of a sort that differs from the shown one. */
+/** Reads the value of a sort that differs from the displayed value. */
 const sorts: Readonly<Record<string, Readonly<Record<string, Read>>>> = {
   findManagedAccounts: { username: inLowerCase('username') },
   findCompanyPage: { name: inLowerCase('name') },
@@ -50,17 +50,17 @@ const sorts: Readonly<Record<string, Readonly<Record<string, Read>>>> = {
   findTickets: { serialNum: ({ serialNum }) => serialNum || undefined },
 }
 
-/** Filters of what no row shows: tested in the service. */
-export const unseen: ReadonlySet<string> = new Set([
+/** Filters of values that rows do not show; tests of the service cover them. */
+export const hiddenFilters: ReadonlySet<string> = new Set([
   'findRma.openSince',
   'findRma.completedOn',
   'getAllGptTopicRecord.message',
 ])
 
-/** Lists whose rows are made of what a filter finds: a question stands for all that are worded alike. */
-export const groupsWhatIsFound: ReadonlySet<string> = new Set(['findUnansweredQuestions'])
+/** Lists whose rows depend on the filter: a question represents all with the same wording. */
+export const listsGroupedByFilter: ReadonlySet<string> = new Set(['findUnansweredQuestions'])
 
-/** Filters that also find the rows without a value, which are true of each. */
+/** Filters that also find rows without a value, which apply to every value. */
 const orAll: ReadonlySet<string> = new Set(['findQuestionData.deviceGroup', 'findGptData.deviceGroup'])
 
 function read(operation: string, name: string, row: Row): unknown {
@@ -70,7 +70,7 @@ function read(operation: string, name: string, row: Row): unknown {
 }
 
 /** Returns the sort value; `undefined` if missing; amounts are numbers. */
-export function sortValue({ find, filters }: List, sort: string, row: Row): Value | undefined {
+export function getSortValue({ find, filters }: ListCalls, sort: string, row: Row): Value | undefined {
   const shown = sorts[find.operation]?.[sort]
   const value = shown ? shown(row) : read(find.operation, sort, row)
   const isAmount = filters.some(({ name, kind }) => name === sort && kind === 'amount')
@@ -93,7 +93,7 @@ export function pickSamples(operation: string, name: string, rows: readonly Row[
   return [first, values.toReversed().find((value) => value !== first)].filter((value) => value !== undefined)
 }
 
-/** Value of a filter with the rows to find. */
+/** Filter value with the rows to find. */
 export interface FilterCase {
   given: unknown
   finds(values: readonly Value[]): boolean
@@ -109,7 +109,7 @@ const not =
   (values) =>
     !finds(values)
 
-export const emptyCases: readonly FilterCase[] = [
+export const emptyFilterCases: readonly FilterCase[] = [
   { given: { isEmpty: true }, finds: isEmpty },
   { given: { isEmpty: false }, finds: not(isEmpty) },
 ]
@@ -168,7 +168,7 @@ const compareTexts = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 const compareAmounts = (a: string, b: string) => Number(toMillionths(a) - toMillionths(b))
 
 /** Creates filter cases from the values of rows. */
-export function filterCases(
+export function createFilterCases(
   operation: string,
   { name, kind, takesTexts }: ListFilter,
   samples: readonly Value[],
@@ -176,12 +176,12 @@ export function filterCases(
   if (kind === 'code')
     return [
       ...codeCases(takesTexts ? samples.map(String) : samples, orAll.has(`${operation}.${name}`)),
-      ...emptyCases,
+      ...emptyFilterCases,
     ]
   if (kind === 'exact') return samples.map((given) => ({ given, finds: hasAny([given]) }))
-  if (kind === 'text') return [...textCases(samples), ...emptyCases]
+  if (kind === 'text') return [...textCases(samples), ...emptyFilterCases]
   if (kind === 'flag') return [true, false].map((given) => ({ given, finds: hasAny([given]) }))
-  if (kind === 'day') return [...rangeCases(samples, dayOf, compareTexts), ...emptyCases]
+  if (kind === 'day') return [...rangeCases(samples, dayOf, compareTexts), ...emptyFilterCases]
   return rangeCases(samples, String, compareAmounts)
 }
 

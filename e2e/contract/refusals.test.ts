@@ -2,25 +2,25 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { allRoutes } from '@portal/contracts/all.ts'
 import type { Route } from '@portal/contracts/route.ts'
-import { nobody } from '../call.ts'
-import { type Portal, portal } from '../portal.ts'
-import { refused } from '../refused.ts'
-import { type Account, aKey, signInAll } from './accounts.ts'
-import { isOwn, type Schema } from './lists.ts'
-import { requiredNames, wrongInput } from './wrong.ts'
+import { anonymousCaller } from '../call.ts'
+import { getSharedPortal, type Portal } from '../portal.ts'
+import { assertRefused } from '../refused.ts'
+import { createApiKey, signInAll, type TestAccount } from './accounts.ts'
+import { isAboutOwnRows, type Schema } from './lists.ts'
+import { createWrongInput, getRequiredNames } from './wrong.ts'
 
 let stack: Portal
-let accounts: readonly Account[]
+let accounts: readonly TestAccount[]
 before(async () => {
-  stack = await portal()
-  accounts = [...(await signInAll(stack.url)), await aKey(stack.url)]
+  stack = await getSharedPortal()
+  accounts = [...(await signInAll(stack.url)), await createApiKey(stack.url)]
 })
 after(() => stack?.stop())
 
-/** The least that gets past the media type, so that only the right to call decides. */
+/** Minimal body of the right media type, so that only access decides. */
 const leastBody = ({ bodyType }: Route) => (bodyType === 'text' ? ' ' : {})
 const samples = ['1', 'none-of-these', '00000000-0000-4000-8000-000000000000']
-/** Parameters of the right form that name nothing. */
+/** Well-formed parameters that identify no row. */
 const paramsOf = ({ params }: Route): Record<string, string> =>
   Object.fromEntries(
     Object.entries((params as Schema | undefined)?.properties ?? {}).map(([name, { pattern = '' }]) => [
@@ -29,21 +29,21 @@ const paramsOf = ({ params }: Route): Record<string, string> =>
     ]),
   )
 
-test('refuses every call but the public ones without a session', async () => {
+test('refuses every call except public ones without a session', async () => {
   for (const route of allRoutes.filter(({ access }) => access !== 'public'))
-    refused(
-      await nobody(stack.url).call(route, leastBody(route), { params: paramsOf(route) }),
+    assertRefused(
+      await anonymousCaller(stack.url).call(route, leastBody(route), { params: paramsOf(route) }),
       401,
       route.operation,
     )
 })
 
 test('refuses every call to an account without its permission', async () => {
-  for (const route of allRoutes.filter((route) => route.access !== 'public' && !isOwn(route))) {
+  for (const route of allRoutes.filter((route) => route.access !== 'public' && !isAboutOwnRows(route))) {
     const others = accounts.filter(({ permissions }) => !permissions.includes(route.access))
     const { caller } = others[route.operation.length % others.length] ?? {}
     assert.ok(caller, `Every demo account has ${route.access}`)
-    refused(
+    assertRefused(
       await caller.call(route, leastBody(route), { params: paramsOf(route) }),
       403,
       `${route.operation} as ${caller.username}`,
@@ -56,28 +56,28 @@ const maxNamed = 50
 const isJson = ({ body, bodyType = 'json' }: Route) => body !== undefined && bodyType === 'json'
 const caller = ({ access }: Route) =>
   access === 'public'
-    ? nobody(stack.url)
+    ? anonymousCaller(stack.url)
     : accounts.find(({ permissions }) => permissions.includes(access))?.caller
 
 test('names every missing field', async () => {
   for (const route of allRoutes.filter(isJson)) {
-    const required = requiredNames(route.body as Schema)
+    const required = getRequiredNames(route.body as Schema)
     if (required.length === 0) continue
     const answer = await caller(route)?.call(route, {}, { params: paramsOf(route) })
     assert.ok(answer, `No demo account has ${route.access}`)
-    refused(answer, 400, route.operation)
+    assertRefused(answer, 400, route.operation)
     const missing = required.filter((name) => !answer.body.fields?.[name])
     assert.deepEqual(missing, [], `${route.operation}: ${JSON.stringify(answer.body.fields)}`)
   }
 })
 
-test('names every field of a wrong kind, nested ones included', async () => {
+test('names every field of a wrong type, nested ones included', async () => {
   for (const route of allRoutes.filter(isJson)) {
-    const { body, paths } = wrongInput(route.body as Schema)
+    const { body, paths } = createWrongInput(route.body as Schema)
     if (paths.length === 0) continue
     const answer = await caller(route)?.call(route, body, { params: paramsOf(route) })
     assert.ok(answer, `No demo account has ${route.access}`)
-    refused(answer, 400, `${route.operation} with ${JSON.stringify(body)}`)
+    assertRefused(answer, 400, `${route.operation} with ${JSON.stringify(body)}`)
     const named = Object.keys(answer.body.fields ?? {})
     const unnamed = paths.filter(
       (path) => !named.some((name) => name === path || name.startsWith(`${path}.`)),

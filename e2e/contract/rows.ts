@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import type { Page } from '@portal/contracts/page.ts'
 import type { Caller } from '../call.ts'
-import type { List, Row } from './lists.ts'
-import { compareValues, sortValue } from './oracle.ts'
+import type { ListCalls, Row } from './lists.ts'
+import { compareValues, getSortValue } from './oracle.ts'
 
 export interface Listing {
   sort?: string
@@ -15,9 +15,9 @@ export interface Listing {
 const countedUpTo = 1_001
 
 /** Reads all pages in order; fails for differing totals or repeated rows. */
-export async function allPages(
+export async function readAllPages(
   as: Caller,
-  { find }: List,
+  { find }: ListCalls,
   listing: Listing = {},
   size = 200,
 ): Promise<Row[]> {
@@ -67,9 +67,9 @@ export function assertSame(actual: readonly unknown[], expected: readonly unknow
 const keyOf = (row: Row) => row.id ?? row.threadId ?? row.recordId
 export const toKeys = (rows: readonly Row[]) => rows.map(keyOf)
 
-/** Fails where a row stands before one that has to come first. */
-export function assertSorted(list: List, sort: string, rows: readonly Row[]): void {
-  const values = rows.map((row) => sortValue(list, sort, row))
+/** Fails if a row precedes one that must come first. */
+export function assertSorted(list: ListCalls, sort: string, rows: readonly Row[]): void {
+  const values = rows.map((row) => getSortValue(list, sort, row))
   const at = values.findIndex((value, index) => index > 0 && compareValues(values[index - 1], value) > 0)
   assert.equal(at, -1, `${list.find.operation} by ${sort}: ${values[at - 1]} before ${values[at]}`)
 }

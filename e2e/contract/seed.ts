@@ -12,7 +12,7 @@ import { type Caller, signInByCall } from '../call.ts'
 
 const questions = ['How loud is the fan?', 'Does it sing?', 'Which colour has the lid of it?']
 
-/** A manual that no question is bound to. */
+/** Manual without linked questions. */
 async function addManual(admin: Caller) {
   const manual = new File(['%PDF-1.4\n%%EOF\n'], 'manual.pdf', { type: 'application/pdf' })
   const { id } = await admin.get(chatFileRoutes.uploadFile, manual)
@@ -30,8 +30,8 @@ async function runExam(admin: Caller) {
   await waitUntil(async () => (await admin.get(examRunRoutes.getExamRun, { id })).state !== 'RUNNING')
 }
 
-/** Rows of the lists that the demo data leave empty. */
-export async function seed(url: string): Promise<void> {
+/** Creates rows for lists that the demo data leave empty. */
+export async function seedRows(url: string): Promise<void> {
   const [admin, owner] = await Promise.all(['admin', 'owner'].map((name) => signInByCall(url, name)))
   await addManual(admin as Caller)
   await runExam(admin as Caller)

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import type { Groups, Sums } from '@portal/contracts/summary.ts'
 import type { Caller } from '../call.ts'
-import type { List, Row, Schema } from './lists.ts'
+import type { ListCalls, Row, Schema } from './lists.ts'
 import { listValues } from './oracle.ts'
 
-/** Counts by code and sums say what the rows say. */
-export async function assertCounts(as: Caller, list: List, rows: readonly Row[]): Promise<void> {
+/** Compares counts by code, and sums, with the rows. */
+export async function assertCounts(as: Caller, list: ListCalls, rows: readonly Row[]): Promise<void> {
   const { operation } = list.find
   const group = list.sibling('group')
   const fields = ((group?.body as Schema | undefined)?.properties?.by?.enum ?? []) as string[]

@@ -3,7 +3,7 @@ import type { Schema } from './lists.ts'
 const formsOf = (schema: Schema): Schema[] => schema.anyOf?.flatMap(formsOf) ?? [schema]
 
 /** Returns the required fields; none if the body has several forms. */
-export const requiredNames = (body: Schema): readonly string[] => (body.anyOf ? [] : (body.required ?? []))
+export const getRequiredNames = (body: Schema): readonly string[] => (body.anyOf ? [] : (body.required ?? []))
 
 interface Wrong {
   value: unknown
@@ -14,7 +14,7 @@ interface Wrong {
 const here = (value: unknown): Wrong => ({ value, paths: [''] })
 const join = (name: string | number, path: string) => (path === '' ? String(name) : `${name}.${path}`)
 
-/** Returns a value of another type; for objects and lists each part is wrong. */
+/** Returns a value of another type; for objects and lists, each part is wrong. */
 function wrongValue(schema: Schema): Wrong {
   const forms = formsOf(schema)
   if (forms.length > 1)
@@ -38,7 +38,7 @@ function wrongObject(properties: Readonly<Record<string, Schema>>): Wrong {
 }
 
 /** Creates a body with every field of a wrong type, and lists their paths. */
-export function wrongInput(body: Schema): { body: unknown; paths: string[] } {
+export function createWrongInput(body: Schema): { body: unknown; paths: string[] } {
   const [first = {}, ...others] = formsOf(body)
   if (others.length > 0 || !first.properties) return { body: null, paths: [] }
   const { value, paths } = wrongObject(first.properties)

@@ -6,7 +6,7 @@ import { addFile } from '@portal/chat/knowledge/ingest/ingest.ts'
 import * as stores from '@portal/chat/knowledge/ingest/store.repo.ts'
 import { allDevices } from '@portal/contracts/device-group.ts'
 import { files } from '../question.ts'
-import { ingested, knownSections, type Stage } from '../stage.ts'
+import { type ExamStage, readKnownSections, waitForIngestion } from '../stage.ts'
 
 const user = { userId: 'exam', username: 'exam' }
 const source = join(import.meta.dirname, 'wall-box.md')
@@ -21,7 +21,7 @@ const tableOf = (lines: readonly string[]) =>
     })
     .join('')}</w:tbl>`
 
-/** Headings in Word's styles, tables, and every other line a paragraph. */
+/** Converts headings to Word's styles, tables, and every other line to a paragraph. */
 function docxOf(markdown: string): Buffer {
   const blocks = markdown.trim().split(/\n{2,}/)
   return aDocx(
@@ -38,7 +38,7 @@ function docxOf(markdown: string): Buffer {
 }
 
 /** Ingests a manual of a product outside of the demo. */
-export async function ingestLater({ chat, ...stage }: Stage): Promise<Stage> {
+export async function ingestLaterManual({ chat, ...stage }: ExamStage): Promise<ExamStage> {
   const { app } = chat
   const storeId = await stores.ensure(app.db, {
     name: 'Knowledge of all devices',
@@ -49,6 +49,6 @@ export async function ingestLater({ chat, ...stage }: Stage): Promise<Stage> {
   const stream = Readable.from([docxOf(readFileSync(source, 'utf8'))])
   const { id: uploadId } = await app.files.put({ name: files.wallBox, stream }, user)
   await addFile(app, { storeId, uploadId, user, title: 'Sternberg Wall Box: Fitting, Use and Signals' })
-  await ingested(chat)
-  return { ...stage, chat, sections: await knownSections(chat) }
+  await waitForIngestion(chat)
+  return { ...stage, chat, sections: await readKnownSections(chat) }
 }

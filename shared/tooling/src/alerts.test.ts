@@ -28,8 +28,8 @@ const queries: string[] = dashboard.panels.flatMap((panel: { targets?: { expr: s
 /** Metrics of Prometheus itself. */
 const builtIn = new Set(['up', 'ALERTS'])
 /**
- * Functions, operators and labels are no metrics: only names before a brace, a bracket, an operator or an
- * end are.
+ * Extracts metric names: those before a brace, a bracket, an operator or the end, which excludes functions,
+ * operators and labels.
  */
 function metricsIn(query: string): string[] {
   const bare = query
@@ -86,8 +86,8 @@ test('gives every alert a description and an action', () => {
 })
 
 /**
- * Series by which each alert fires, and the labels that it then has; the same with good values: it does
- * not.
+ * Series for which each alert fires, and the resulting labels; the same series with good values must not
+ * fire.
  */
 interface Case {
   series: string
@@ -175,7 +175,7 @@ const cases: Record<string, Case> = {
     good: steady(0),
     labels: gateway,
   },
-  // promtool's clock begins at 0.
+  // promtool's clock starts at 0.
   PortalCertificate: {
     series: 'tls_certificate_expiry_timestamp_seconds{host="portal.example"}',
     bad: steady(10_000),
@@ -226,7 +226,7 @@ const cases: Record<string, Case> = {
     labels: {},
   },
 }
-/** Series of a portal beside the faulty one. */
+/** Series of a portal without the fault. */
 const always = [
   { series: 'portal_build_info{version="1.0.0"}', values: steady(1) },
   { series: 'http_request_duration_seconds_count{service="chat",status="200"}', values: '0+100x200' },

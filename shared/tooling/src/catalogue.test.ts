@@ -11,10 +11,10 @@ const packages = [
   ...shared,
   // Writes the public logs in the reader's language.
   'services/gateway',
-  // Writes e-mails.
+  // Sends e-mails.
   'shared/service-kit',
 ]
-/** Every language that the shell has beside English, in which it is written. */
+/** All languages of the shell except English, the language of the source texts. */
 const languages = readdirSync(join(root, 'shell/locales')).map((file) => file.replace('.json', ''))
 
 function sources(folder: string): string[] {
@@ -28,19 +28,21 @@ function sources(folder: string): string[] {
 }
 
 const literal = String.raw`(?:'((?:[^'\\]|\\.)+)'|"((?:[^"\\]|\\.)+)")`
-/** `t('…')`, also over several lines, and the texts of columns and options, which components translate. */
+/**
+ * Finds `t('…')`, also over several lines, and the texts of columns and options, which components translate.
+ */
 const patterns = [
   new RegExp(String.raw`\bt\(\s*${literal}`, 'g'),
   new RegExp(String.raw`\b(?:label|problem|advice):\s*${literal}`, 'g'),
 ]
 
-/** Tables of labels in the contracts, with a package whose pages show them. */
+/** Files with tables of labels in the contracts, and a package whose pages show them. */
 const labelled: [file: string, page: string][] = ['mf-rma', 'mf-backoffice'].map((page) => [
   'shared/contracts/src/rma-status.ts',
   page,
 ])
 
-/** Texts that a service sends for a page to translate, with the package whose page shows them. */
+/** Texts that a service sends for translation, and the package whose page shows them. */
 const sent: [service: string, page: string][] = [
   ['services/gateway/src/remote', 'shell'],
   ['services/backoffice/src/detail', 'mf-backoffice'],

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { test } from 'node:test'
-import { dependants, selectTests } from './changed.ts'
-import { testFiles } from './files.ts'
+import { findDependants, selectTests } from './changed.ts'
+import { findTestFiles } from './files.ts'
 import { journeyParts } from './journey-parts.ts'
 import { root } from './run.ts'
 
-const all = testFiles()
+const all = findTestFiles()
 
-test('finds direct and indirect importers of a changed file, circles included', () => {
+test('finds direct and indirect importers of a changed file, cycles included', () => {
   const ways = [
     ['a', 'b'],
     ['b', 'c'],
@@ -17,10 +17,10 @@ test('finds direct and indirect importers of a changed file, circles included', 
     ['d', 'c'],
     ['e', 'f'],
   ].map(([from = '', to = '']) => ({ from, to }))
-  assert.deepEqual([...dependants(['b'], ways)].sort(), ['a', 'b', 'c', 'd'])
+  assert.deepEqual([...findDependants(['b'], ways)].sort(), ['a', 'b', 'c', 'd'])
 })
 
-test('selects the tests and journeys of a changed page, and none of services', () => {
+test('selects the tests and end-to-end tests of a changed page, and none of services', () => {
   const { jest, node, e2e } = selectTests(['mf-tools/src/pv/PvCalculationPage.tsx'], all)
   assert.ok(jest.includes('mf-tools/src/pv/PvCalculationPage.test.tsx'))
   assert.deepEqual(
@@ -30,14 +30,14 @@ test('selects the tests and journeys of a changed page, and none of services', (
   assert.deepEqual(e2e, ['e2e/pages.test.ts'])
 })
 
-test('selects service, pages and journeys that use a changed contract', () => {
+test('selects service, pages and end-to-end tests that use a changed contract', () => {
   const { jest, node, e2e } = selectTests(['shared/contracts/src/order.contract.ts'], all)
   assert.ok(jest.some((file) => file.startsWith('mf-backoffice/src/order/')))
   assert.ok(node.some((file) => file.startsWith('services/backoffice/src/order/')))
   assert.ok(e2e.includes('e2e/orders.test.ts'))
 })
 
-test('selects the tests of a noun and its users for a changed column', () => {
+test('selects the tests of an entity and its users for a changed column', () => {
   const { jest, node, e2e } = selectTests(
     [
       'shared/contracts/src/warranty.contract.ts',
@@ -74,7 +74,7 @@ test('selects readers and writers of the tables of a changed migration', () => {
   assert.ok(!node.includes('services/backoffice/src/firmware/firmware.test.ts'))
 })
 
-test('counts other files for their package, shared foundations for everything, documents for their readers', () => {
+test('maps other files to their package, shared foundations to everything, documents to their readers', () => {
   const migration = selectTests(['services/identity/migrations/new.sql'], all)
   assert.deepEqual(
     all.node.filter((file) => file.startsWith('services/identity/') && !migration.node.includes(file)),
@@ -88,7 +88,7 @@ test('counts other files for their package, shared foundations for everything, d
   assert.deepEqual(selectTests([], all), { jest: [], node: [], e2e: [] })
 })
 
-test('names existing folders for every journey', () => {
+test('names existing folders for every end-to-end test', () => {
   assert.deepEqual(Object.keys(journeyParts).sort(), all.e2e.map((file) => basename(file, '.test.ts')).sort())
   const parts = Object.values(journeyParts).flat()
   assert.deepEqual(

@@ -1,17 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { type TestFiles, testFiles } from './files.ts'
-import { type Import, readImports } from './imports.ts'
+import { findTestFiles, type TestFiles } from './files.ts'
+import { readImports, type SourceImport } from './imports.ts'
 import { journeyParts } from './journey-parts.ts'
-import { root, run } from './run.ts'
+import { root, runCommand } from './run.ts'
 
-/** With these everything may change: what is installed, and how tests run. */
+/** Files that affect everything: installed packages, and the test set-up. */
 const everything =
   /^(package(-lock)?\.json|jest\.config\.js|shared\/testing\/src\/(node\/(database|page-environment|postgres|service)|browser\/(run-sequentially|setup|styled-engine))\.ts)$/
 
 /**
- * Lists of nouns. What imports them depends on no noun more than on another: a change of a noun runs the
- * tests beside the list, and those of the noun.
+ * Lists of entities, whose importers depend on no entity in particular: a changed entity runs the list's own
+ * tests and the entity's tests.
  */
 const lists =
   /^(shared\/contracts\/src\/(all|export\.contract|schema-modules)\.ts|services\/[^/]+\/src\/((service|jobs)\.ts|common\/row\.builder\.ts)|mf-[^/]+\/src\/remote\.ts|e2e\/screens\.ts)$/
@@ -25,7 +25,7 @@ const cataloguesTest = 'shared/tooling/src/catalogue.test.ts'
  * Lists files that differ from `base`; by default from the branch point on main, and on main from the last
  * commit.
  */
-export async function changedFiles(base?: string): Promise<string[]> {
+export async function listChangedFiles(base?: string): Promise<string[]> {
   const from = base ?? (await branchPoint())
   const found = await lines('diff', '--name-only', '--no-renames', from)
   const added = await lines('ls-files', '--others', '--exclude-standard')
@@ -35,28 +35,28 @@ export async function changedFiles(base?: string): Promise<string[]> {
 
 async function branchPoint(): Promise<string> {
   for (const main of ['main', 'origin/main']) {
-    const { code, output } = await run('git', ['merge-base', 'HEAD', main])
+    const { code, output } = await runCommand('git', ['merge-base', 'HEAD', main])
     if (code === 0) return output.trim()
   }
   return 'HEAD'
 }
 
 async function lines(...args: string[]): Promise<string[]> {
-  const { code, output } = await run('git', args)
+  const { code, output } = await runCommand('git', args)
   if (code !== 0) throw new Error(`git ${args.join(' ')}: ${output.trim()}`)
   return output.split('\n').filter(Boolean)
 }
 
 /**
- * The tests that a change of these files can break: they import or name one of them, by however many steps
- * but through no list of nouns, or stand beside a file that does.
+ * Selects the tests that a change of these files can break: tests that import or name one of them, directly
+ * or indirectly but not through a list of entities, and tests in the same folder as such a file.
  */
-export function selectTests(changed: readonly string[], all: TestFiles = testFiles()): TestFiles {
+export function selectTests(changed: readonly string[], all: TestFiles = findTestFiles()): TestFiles {
   if (changed.some((file) => everything.test(file))) return all
   const imports = [...readImports(root), ...mentions(all)]
   const sources = new Set(imports.map(({ from }) => from))
   const begun = changed.flatMap((file) => (isSource(file) ? [file] : standsFor(file, sources)))
-  const broken = dependants(begun, imports)
+  const broken = findDependants(begun, imports)
   const beside = new Set([...broken].filter((file) => !isForTests(file)).map((file) => dirname(file)))
   const isReached = (file: string) => broken.has(file) || beside.has(dirname(file))
   const near = begun.flatMap((file) => nearest(file, imports))
@@ -74,8 +74,8 @@ const isForTests = (file: string) => /\.(test|builder|mock)\.tsx?$/.test(file)
 const isSource = (file: string) => /\.tsx?$/.test(file)
 const partsOf = (journey: string) => journeyParts[basename(journey, '.test.ts')] ?? []
 
-/** Finds the direct importers of a file, within its own noun if possible. */
-function nearest(file: string, imports: readonly Import[]): string[] {
+/** Finds the direct importers of a file, within its own entity if possible. */
+function nearest(file: string, imports: readonly SourceImport[]): string[] {
   const [noun] = basename(file).split('.')
   const importers = imports.flatMap(({ from, to }) =>
     to === file && !lists.test(from) && !isForTests(from) ? from : [],
@@ -85,8 +85,8 @@ function nearest(file: string, imports: readonly Import[]): string[] {
 }
 
 /**
- * Maps a file without imports to those it affects: a picture to its package; a document or a catalogue to its
- * readers; a migration to users of its tables.
+ * Maps a file without imports to those it affects: a picture to its package; a document or a catalogue to
+ * its readers; a migration to users of its tables.
  */
 function standsFor(file: string, sources: ReadonlySet<string>): string[] {
   const folder = /^(shell|mf-[^/]+|services\/[^/]+|shared\/[^/]+)\//.exec(file)?.[0]
@@ -98,7 +98,7 @@ function standsFor(file: string, sources: ReadonlySet<string>): string[] {
   return [file, migrationsTest, ...(users.length > 0 ? users : ofPackage)]
 }
 
-/** The sources of a service that name a table of a migration as SQL does. */
+/** Finds the sources of a service whose SQL uses a table of a migration. */
 function usersOfTables(migration: string, sources: readonly string[]): string[] {
   if (!existsSync(join(root, migration))) return []
   const text = readFileSync(join(root, migration), 'utf8')
@@ -110,10 +110,10 @@ function usersOfTables(migration: string, sources: readonly string[]): string[] 
   return sources.filter((source) => use.test(readFileSync(join(root, source), 'utf8')))
 }
 
-/** These files, and everything from which imports lead to one of them through no list of nouns. */
-export function dependants(
+/** Returns these files and all their direct and indirect importers, except through lists of entities. */
+export function findDependants(
   files: readonly string[],
-  imports: readonly Pick<Import, 'from' | 'to'>[],
+  imports: readonly Pick<SourceImport, 'from' | 'to'>[],
 ): Set<string> {
   const importers = Map.groupBy(imports, ({ to }) => to)
   const found = new Set(files)
@@ -124,10 +124,8 @@ export function dependants(
   return found
 }
 
-/**
- * Tests name programs that they start and files that they read: `test/slow-service.ts`, `docs/settings.md`.
- */
-function mentions({ jest, node, e2e }: TestFiles): Import[] {
+/** Finds names of started programs and read files in tests: `test/slow-service.ts`, `docs/settings.md`. */
+function mentions({ jest, node, e2e }: TestFiles): SourceImport[] {
   return [...jest, ...node, ...e2e]
     .filter((file) => existsSync(join(root, file)))
     .flatMap((from) => {

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { findProblems } from './plain-words.rules.ts'
+import { findWordingProblems } from './plain-words.rules.ts'
 import { root } from './run.ts'
 
 /** Folders whose comments, names and titles are older than the rules; the list only gets shorter. */
@@ -12,7 +12,7 @@ const problems = globSync('{shell,mf-*,services/*,shared/*,e2e,bench}/**/*.{ts,t
 })
   .sort()
   .flatMap((file) =>
-    findProblems(file, readFileSync(join(root, file), 'utf8'))
+    findWordingProblems(file, readFileSync(join(root, file), 'utf8'))
       .filter(({ rule }) => rule === 'spread' || rule === 'width' || !exempt.test(file))
       .map(({ line, message }) => `${file}:${line}: ${message}`),
   )

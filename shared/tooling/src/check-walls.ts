@@ -1,6 +1,6 @@
 import { root } from './run.ts'
-import { brokenWalls } from './walls.ts'
+import { findWallViolations } from './walls.ts'
 
-const broken = brokenWalls(root)
+const broken = findWallViolations(root)
 for (const sentence of broken) console.log(sentence)
 process.exitCode = broken.length ? 1 : 0

@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { delimiter, join } from 'node:path'
-import { bin, run } from './run.ts'
+import { resolveBinary, runCommand } from './run.ts'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 const onMac = [
@@ -10,13 +10,14 @@ const onMac = [
 ]
 
 /**
- * Path of a Chromium that starts; installs one if the machine has none. Errors: says every way to get one.
+ * Returns the path of a working Chromium; installs one if the machine has none. The error lists every way to
+ * get one.
  */
-export async function findChromium(): Promise<string> {
-  // The one from npm has no window at all: it takes less than half of the processor time of one that could.
+export async function ensureChromium(): Promise<string> {
+  // Prefers the headless build from npm, which needs less than half of the processor time of a full one.
   for (const way of [given, fromNpm, onPath, fromPlaywright, downloaded, fromApt]) {
     const path = await way().catch(() => undefined)
-    if (path && (await run(path, ['--version', '--no-sandbox'])).code === 0) return path
+    if (path && (await runCommand(path, ['--version', '--no-sandbox'])).code === 0) return path
     if (way === fromNpm)
       console.log('  The Chromium from npm does not start here; another one takes twice the time.')
   }
@@ -42,8 +43,8 @@ async function fromPlaywright(): Promise<string | undefined> {
 }
 
 /**
- * Carries a binary for Linux x64. Not an optional dependency: npm leaves those out without a word when the
- * machine's own Node is older than they ask for, though the project's Node is not.
+ * Contains a binary for Linux x64. Not an optional dependency, because npm silently omits those when the
+ * machine's own Node is too old, although the project's Node is not.
  */
 async function fromNpm(): Promise<string | undefined> {
   const path = createRequire(import.meta.url).resolve('@sparticuz/chromium')
@@ -53,14 +54,14 @@ async function fromNpm(): Promise<string | undefined> {
 
 async function downloaded(): Promise<string | undefined> {
   console.log('  Downloading a Chromium for the browser tests …')
-  await run('timeout', ['180', bin('playwright-core'), 'install', 'chromium'])
+  await runCommand('timeout', ['180', resolveBinary('playwright-core'), 'install', 'chromium'])
   return fromPlaywright()
 }
 
 async function fromApt(): Promise<string | undefined> {
   if (process.getuid?.() !== 0) return undefined
-  await run('apt-get', ['update'])
-  await run('apt-get', ['install', '--yes', '--no-install-recommends', 'chromium'], {
+  await runCommand('apt-get', ['update'])
+  await runCommand('apt-get', ['install', '--yes', '--no-install-recommends', 'chromium'], {
     DEBIAN_FRONTEND: 'noninteractive',
   })
   return onPath()

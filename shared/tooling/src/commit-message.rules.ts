@@ -1,9 +1,9 @@
 const maxLength = 72
 
-/** Areas, comma-separated, and two words: `rma, chat: refuse a second open request`. */
+/** Matches areas, comma-separated, and two words: `rma, chat: refuse a second open request`. */
 const shape = /^[\w-]+(?:, [\w-]+)*: (\S+)(?: (\S+))?/
 
-/** Words after which the one before was a subject: `staff are told …`. */
+/** Words after which the previous word was a subject: `staff are told …`. */
 const auxiliary = /^(is|are|was|were|has|have|had|does|did|can|could|may|might|must|shall|should|will|would)$/
 
 /** Subjects that git writes itself. */
@@ -45,8 +45,8 @@ const forms: [form: RegExp, name: string][] = [
   [/(tion|ment|ness|ity|ance|ence)$/, 'a noun'],
 ]
 
-/** Says what is wrong with the first line of a commit message, or undefined. */
-export function subjectProblem(subject: string): string | undefined {
+/** Describes the problem of a commit message's first line, or undefined. */
+export function findSubjectProblem(subject: string): string | undefined {
   if (byGit.test(subject)) return undefined
   if (subject.length > maxLength) return `has ${subject.length} characters, at most ${maxLength} are allowed`
   const [, first, second = ''] = shape.exec(subject) ?? []

@@ -4,8 +4,8 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { subjectProblem } from './commit-message.rules.ts'
-import { bin, root } from './run.ts'
+import { findSubjectProblem } from './commit-message.rules.ts'
+import { resolveBinary, root } from './run.ts'
 
 const allowed = [
   'identity: encrypt secrets in the database',
@@ -48,9 +48,9 @@ const refused = [
 ]
 
 for (const subject of allowed)
-  test(`allows "${subject}"`, () => assert.equal(subjectProblem(subject), undefined))
+  test(`allows "${subject}"`, () => assert.equal(findSubjectProblem(subject), undefined))
 for (const subject of refused)
-  test(`refuses "${subject}"`, () => assert.notEqual(subjectProblem(subject), undefined))
+  test(`refuses "${subject}"`, () => assert.notEqual(findSubjectProblem(subject), undefined))
 
 const rule = join(root, 'shared/tooling/src/check-commit-message.ts')
 
@@ -59,7 +59,7 @@ test('refuses a message by its first line and names the problem', (t) => {
   t.after(() => rmSync(folder, { recursive: true }))
   const check = (message: string) => {
     writeFileSync(join(folder, 'message'), message)
-    return spawnSync(bin('node'), [rule, join(folder, 'message')], { encoding: 'utf8' })
+    return spawnSync(resolveBinary('node'), [rule, join(folder, 'message')], { encoding: 'utf8' })
   }
   assert.equal(check('\n# a comment\nrma: refuse old drafts\n\nA body says what it likes.\n').status, 0)
   const { status, stderr } = check('rma: refused old drafts\n')
@@ -67,7 +67,7 @@ test('refuses a message by its first line and names the problem', (t) => {
   assert.match(stderr, /"refused", a past form.*CONTRIBUTING\.md/)
 })
 
-test('sets the hook in a clone, keeps another one, and skips archives', (t) => {
+test('installs the hook in a clone, keeps an existing hook, and skips archives', (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'hooks-'))
   t.after(() => rmSync(folder, { recursive: true }))
   const { CI: _, ...env } = process.env
@@ -76,7 +76,7 @@ test('sets the hook in a clone, keeps another one, and skips archives', (t) => {
     const script = join(folder, path, 'shared/tooling/hooks.mjs')
     mkdirSync(join(script, '..'), { recursive: true })
     copyFileSync(join(root, 'shared/tooling/hooks.mjs'), script)
-    execFileSync(bin('node'), [script], { env })
+    execFileSync(resolveBinary('node'), [script], { env })
     return spawnSync('git', ['config', '--local', 'core.hooksPath'], { cwd: folder, encoding: 'utf8' }).stdout
   }
   git('init', '--quiet')

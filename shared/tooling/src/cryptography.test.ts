@@ -27,7 +27,7 @@ test('links every source that uses a key or hashes passwords', () => {
   )
 })
 
-test('makes digests by SHA-2 only, and authenticates what it encrypts', () => {
+test('uses only SHA-2 for digests, and authenticates all encrypted data', () => {
   const found = sources.flatMap(({ path, text }) =>
     [...text.matchAll(/\b(?:createHash|createHmac|createCipheriv|hkdfSync)\(\s*([^,)]+)/g)].map(
       ([, algorithm = '']) => `${path}: ${algorithm}`,

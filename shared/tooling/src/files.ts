@@ -7,15 +7,15 @@ export interface TestFiles {
   jest: string[]
   /** Everything else, by node:test. */
   node: string[]
-  /** Journeys through the whole portal. */
+  /** End-to-end tests of the whole portal. */
   e2e: string[]
 }
 
 /**
- * All test files whose path holds one of `parts`; without one, all there are. What `tsconfig.browser.json`
- * includes belongs to Jest.
+ * Lists test files whose path contains one of `parts`; all if there are none. Files included in
+ * `tsconfig.browser.json` run in Jest.
  */
-export function testFiles(parts: readonly string[] = []): TestFiles {
+export function findTestFiles(parts: readonly string[] = []): TestFiles {
   const { include } = JSON.parse(readFileSync(join(root, 'tsconfig.browser.json'), 'utf8')) as {
     include: string[]
   }

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { beforeEach, type TestContext, test } from 'node:test'
 import { isDeep, seed } from '@portal/testing/node/deep.ts'
-import { toGroups } from './groups.ts'
-import { jestTests } from './jest.ts'
+import { groupTestFiles } from './groups.ts'
+import { runJestTests } from './jest.ts'
 import { root } from './run.ts'
-import { nodeTests, type Result } from './stage.ts'
+import { runNodeTests, type StageResult } from './stage.ts'
 
 const files = {
   first: `
@@ -28,11 +28,11 @@ const files = {
   fifth: `test('runs all the same', () => {})`,
 }
 
-// The lines of these stages would look like failures of the run.
+// Hides the lines of these stages, which would look like failures of the run.
 beforeEach((t) => (t as TestContext).mock.method(console, 'log', () => {}))
 
 /** Outcome of files that share a process. */
-async function outcomeOf(t: TestContext, texts: Record<string, string>): Promise<Result> {
+async function outcomeOf(t: TestContext, texts: Record<string, string>): Promise<StageResult> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-groups-'))
   t.after(() => rmSync(folder, { recursive: true }))
   const paths = Object.entries(texts).map(([name, text]) => {
@@ -40,12 +40,12 @@ async function outcomeOf(t: TestContext, texts: Record<string, string>): Promise
     writeFileSync(path, `import { after, before, mock, suite, test } from 'node:test'\n${text}`)
     return relative(root, path)
   })
-  assert.equal(toGroups(paths).length, 1)
-  // Otherwise Node takes the runner for a part of this test.
+  assert.equal(groupTestFiles(paths).length, 1)
+  // Removes the variable by which Node would treat the runner as a part of this test.
   const { NODE_TEST_CONTEXT = '' } = process.env
   delete process.env.NODE_TEST_CONTEXT
   t.after(() => Object.assign(process.env, { NODE_TEST_CONTEXT }))
-  return nodeTests('groups', paths, folder, { concurrency: 1, env: {} })
+  return runNodeTests('groups', paths, folder, { concurrency: 1, env: {} })
 }
 
 test('runs files of one process in sequence without leftovers and counts exactly', async (t) => {
@@ -105,18 +105,18 @@ test('runs files of one page in sequence without leftovers and counts exactly', 
     writeFileSync(join(folder, `${name}.test.ts`), text)
     return relative(root, join(folder, `${name}.test.ts`))
   })
-  const { passed, failed, skipped, complaint, slow } = await jestTests(paths, folder, 1)
+  const { passed, failed, skipped, complaint, slow } = await runJestTests(paths, folder, 1)
   assert.deepEqual([passed, failed, skipped.length], [5, 3, 1], complaint)
   assert.equal(slow.length, 3)
   for (const said of [/second\.test\.ts › no/, /third\.test\.ts/, /nowhere/, /fourth\.test\.ts has no test/])
     assert.match(complaint, said)
 })
 
-test('gives a file a process of its own on request', () => {
+test('gives a file a separate process on request', () => {
   const alone = 'services/backoffice/src/export/restart.test.ts'
-  const groups = toGroups(['services/backoffice/src/order/order.test.ts', alone])
+  const groups = groupTestFiles(['services/backoffice/src/order/order.test.ts', alone])
   assert.ok(groups.some((group) => group.length === 1 && group[0] === alone))
   const replaced = 'shared/ui/src/serial/ScanDialog.test.tsx'
-  const pages = toGroups(['shared/ui/src/table/DataTable.test.tsx', replaced])
+  const pages = groupTestFiles(['shared/ui/src/table/DataTable.test.tsx', replaced])
   assert.ok(pages.some((group) => group.length === 1 && group[0] === replaced))
 })

@@ -8,8 +8,8 @@ import { root } from './run.ts'
 const require = createRequire(import.meta.url)
 
 /**
- * Characters of test files that share a process, or a page. To load services, or React and Material UI, takes
- * seconds of a core for each; some four groups leave the last process not long to go.
+ * Characters of test files per process or page. Loading services, or React and Material UI, takes seconds
+ * per process; some four groups per core keep the last process short.
  */
 const groupSize = 240_000
 /** Marks of a file that needs its own process or page, with the reason, or that replaces a module. */
@@ -29,8 +29,8 @@ function seeding(files: readonly string[], load: (path: string) => string): stri
     : ''
 }
 
-/** Test files that share a process, by their order; those that take longest first. */
-export function toGroups(files: readonly string[]): string[][] {
+/** Groups test files that share a process, longest first. */
+export function groupTestFiles(files: readonly string[]): string[][] {
   const groups: Group[] = []
   let open: Group | undefined
   for (const file of files) {
@@ -56,8 +56,8 @@ export function toGroups(files: readonly string[]): string[][] {
  */
 export function writeJestEntries(files: readonly string[], folder: string): string[] {
   const runSequentially = join(root, 'shared/testing/src/browser/run-sequentially.ts')
-  const pages = toGroups(files.filter((file) => file.endsWith('x')))
-  const functions = toGroups(files.filter((file) => !file.endsWith('x')))
+  const pages = groupTestFiles(files.filter((file) => file.endsWith('x')))
+  const functions = groupTestFiles(files.filter((file) => !file.endsWith('x')))
   return [...pages, ...functions].map((group, at) => {
     const kind = at < pages.length ? 'pages' : 'functions'
     const entry = join(folder, kind, `${String(at + 1).padStart(3, '0')}.test.js`)
@@ -75,7 +75,7 @@ export function writeJestEntries(files: readonly string[], folder: string): stri
 }
 
 /** Writes the entries of Node's test runner: a file for each group below `folder`, which it runs by name. */
-export function writeEntries(groups: readonly string[][], folder: string): string[] {
+export function writeNodeEntries(groups: readonly string[][], folder: string): string[] {
   const own = mkdtempSync(join(folder, 'groups-'))
   const runSequentially = pathToFileURL(join(import.meta.dirname, 'run-sequentially.ts')).href
   return groups.map((files, at) => {

@@ -3,9 +3,10 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writ
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { after, test } from 'node:test'
-import { bin, root, run } from './run.ts'
+import { resolveBinary, root, runCommand } from './run.ts'
 
-// docs/new-remote.md, applied to a copy of what it changes: its blocks are complete, and true of the rest.
+// Applies docs/new-remote.md to a copy of the changed files: its blocks are complete and match the rest of
+// the repository.
 const copy = mkdtempSync(join(tmpdir(), 'portal-guide-'))
 after(() => rmSync(copy, { recursive: true, force: true }))
 cpSync(join(root, 'shared/contracts'), join(copy, 'shared/contracts'), {
@@ -23,7 +24,7 @@ const blocks = [
   ),
 ].map(({ groups }) => groups as { path: string; language: string; body: string })
 
-/** A file after a difference: the lines around what is added must be there, once. */
+/** Applies a diff block to a file: its context lines must occur exactly once. */
 function patched(text: string, difference: string): string {
   const lines = difference.split('\n')
   const before = lines.filter((line) => !line.startsWith('+')).map((line) => line.slice(1))
@@ -39,12 +40,13 @@ for (const { path, language, body } of blocks) {
 }
 
 async function passes(command: string, args: string[]) {
-  const { code, output } = await run(bin(command), args)
+  const { code, output } = await runCommand(resolveBinary(command), args)
   assert.equal(code, 0, output)
 }
 
 /**
- * The types of one of the two worlds; `@portal/contracts` is the copy's, for the packages of the root too.
+ * Type-checks one of the two projects; `@portal/contracts` resolves to the copy, also for packages of the
+ * root.
  */
 async function typeChecks(world: 'node' | 'browser', include: string[]) {
   const config = join(copy, `tsconfig.${world}.json`)
@@ -60,7 +62,7 @@ test('finds, formats and lints the blocks of the guide', async () => {
 })
 
 test("grants the guide's page to the roles that the access test names", async () => {
-  const { code, output } = await run(process.execPath, [
+  const { code, output } = await runCommand(process.execPath, [
     join(copy, 'services/identity/src/access/access.test.ts'),
   ])
   assert.equal(code, 0, output)

@@ -3,7 +3,7 @@ import { isBuiltin } from 'node:module'
 import { join } from 'node:path'
 import { parseSync } from 'oxc-parser'
 
-export interface Import {
+export interface SourceImport {
   /** Path of the importing file in the repository. */
   from: string
   /** Path in the repository, `npm:<package>`, or `node:<module>`. */
@@ -12,8 +12,8 @@ export interface Import {
   names: string[]
 }
 
-/** Every static, dynamic and type import and re-export of our sources. */
-export function readImports(root: string): Import[] {
+/** Lists every static, dynamic and type import and re-export of our sources. */
+export function readImports(root: string): SourceImport[] {
   const folders = packageFolders(root)
   const files = globSync(
     ['{shell,mf-*,services/*,shared/*}/{src,test}/**/*.{ts,tsx}', '{e2e,bench}/**/*.ts'],
@@ -50,7 +50,7 @@ function parse(file: string): { specifier: string; names: string[] }[] {
             }
           : [],
       ),
-    // Only literal ones can be followed; a computed import has no quotes.
+    // Follows only literal imports; a computed import has no quotes.
     ...module.dynamicImports.flatMap((one) => {
       const specifier = /^(['"`])([^$]*)\1$/.exec(
         text.slice(one.moduleRequest.start, one.moduleRequest.end),
@@ -60,7 +60,7 @@ function parse(file: string): { specifier: string; names: string[] }[] {
   ]
 }
 
-/** Our packages are imported by `name/path` (their sources) or by `name` (a door's index). */
+/** Resolves our packages, imported by `name/path` (a source file) or by `name` (the index). */
 function resolve(from: string, specifier: string, folders: Map<string, string>): string {
   if (specifier.startsWith('.')) return join(from, '..', specifier)
   if (isBuiltin(specifier)) return specifier.startsWith('node:') ? specifier : `node:${specifier}`

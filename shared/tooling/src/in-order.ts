@@ -3,7 +3,8 @@ interface Named {
 }
 
 /**
- * Takes test files for Jest in the order of their numbers: the largest groups first, whatever Jest remembers.
+ * Runs Jest's test files in the order of their numbers, the largest groups first, instead of Jest's
+ * remembered order.
  */
 export default class InOrder {
   sort<Test extends Named>(tests: readonly Test[]): Test[] {

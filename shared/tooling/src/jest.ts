@@ -1,8 +1,8 @@
 import { existsSync, mkdtempSync, readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { writeJestEntries } from './groups.ts'
-import { bin, root, run } from './run.ts'
-import { type Result, stage } from './stage.ts'
+import { resolveBinary, root, runCommand } from './run.ts'
+import { runStage, type StageResult } from './stage.ts'
 
 interface JestSummary {
   numPassedTests: number
@@ -16,22 +16,23 @@ interface Assertion {
   fullName: string
   /** The first is the test file. */
   ancestorTitles: string[]
-  /** In milliseconds; null of a test that did not run. */
+  /** Milliseconds; null for a test that did not run. */
   duration?: number | null
 }
 
-/** Test files by Jest, in groups that share a page. */
-export const jestTests = (files: string[], folder: string, workers: number): Promise<Result> =>
-  stage('browser packages', async () => {
+/** Runs test files by Jest, in groups that share a page. */
+export const runJestTests = (files: string[], folder: string, workers: number): Promise<StageResult> =>
+  runStage('browser packages', async () => {
     if (!files.length) return { passed: 0, failed: 0, complaint: '' }
     const own = mkdtempSync(join(realpathSync(folder), 'jest-'))
     const counted = join(own, 'jest.json')
-    const { code, output } = await run(
-      bin('node'),
+    const { code, output } = await runCommand(
+      resolveBinary('node'),
       [
-        // To optimise code takes longer than what a page test saves by it. Jest hands it on to its workers.
+        // Disables the optimising compiler, which takes longer than it saves in page tests. Jest passes the
+        // flag on to its workers.
         '--no-opt',
-        // Pages make much that is soon garbage: to collect it less often takes a twentieth less.
+        // Enlarges the young generation, because pages create much garbage: saves a twentieth of the time.
         '--max-semi-space-size=64',
         join(root, 'node_modules/jest/bin/jest.js'),
         '--json',
@@ -51,7 +52,7 @@ export const jestTests = (files: string[], folder: string, workers: number): Pro
       .filter((one) => ['pending', 'todo', 'skipped', 'disabled'].includes(one.status))
       .map((one) => one.fullName)
     const seconds = secondsByFile(tests)
-    // Jest fails for them, but names the group.
+    // Reports errors outside of tests: Jest fails for them, but names only the group.
     const empty = files.filter((file) => !seconds.has(file)).map((file) => `${file} has no test`)
     const failed = summary.numFailedTests + summary.numRuntimeErrorTestSuites
     const slow = [...seconds].map(([name, seconds]) => ({ name, seconds }))

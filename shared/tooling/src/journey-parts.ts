@@ -1,6 +1,6 @@
 /**
- * Which folders a journey is about. Calls go over the network, so that imports do not tell. Packages, folders
- * and files, as paths.
+ * Folders that each end-to-end test covers, because its calls go over the network and imports do not show
+ * them. Packages, folders and files, as paths.
  */
 export const journeyParts: Record<string, readonly string[]> = {
   accounts: [

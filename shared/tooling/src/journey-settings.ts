@@ -1,18 +1,20 @@
 /**
- * All that journeys run with beside the defaults and the `CHAT_MEANING` of demo portals (`demo-portal.ts`).
- * They ask as the same few accounts, one after the other and in several lanes: with the portal's own limit
- * they would wait for each other, and for the pace at which a person reads. Services' tests show both.
+ * Settings of end-to-end tests in addition to the defaults and the `CHAT_MEANING` of demo portals
+ * (`demo-portal.ts`). The tests share a few accounts in several lanes: with the portal's own limits they
+ * would wait for each other and for the simulated reading speed. Tests of the services cover both.
  */
 export const journeySettings = {
   CHAT_PACE: '200',
   CHAT_QUESTIONS: '1000',
-  // A machine that is busy with tests is slow, not out of order: nothing is turned away for that.
+  // Raises the limits, because a machine busy with tests is slow without a fault.
   DATABASE_CONNECT_TIMEOUT_MS: '60000',
   MAX_EVENT_LOOP_DELAY_MS: '0',
   SERVICE_MAX_WAIT_MS: '60000',
-  // Receivers of journeys are on this machine.
+  // Allows webhook receivers on this machine.
   WEBHOOK_LOCAL: '1',
 }
 
-/** Settings for a journey with a translation engine at a free port. */
-export const engineAt = (port: number) => ({ GOOGLE_TRANSLATE_URL: `http://127.0.0.1:${port}` })
+/** Settings for an end-to-end test with a translation engine at a free port. */
+export const translationEngineSettings = (port: number) => ({
+  GOOGLE_TRANSLATE_URL: `http://127.0.0.1:${port}`,
+})

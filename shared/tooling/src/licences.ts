@@ -6,28 +6,28 @@ interface Entry {
   license?: string
   link?: boolean
   optional?: boolean
-  /** Not part of what is delivered. */
+  /** Packages that are not delivered. */
   dev?: boolean
 }
 
-/** Licences that may be used and passed on in a product without its source; fonts and data included. */
+/** Licences that allow use and distribution in a product without its source; fonts and data included. */
 const allowed = new Set([
   ...['0BSD', 'Apache-2.0', 'BlueOak-1.0.0', 'BSD-2-Clause', 'BSD-3-Clause', 'CC0-1.0', 'CC-BY-4.0', 'ISC'],
   ...['MIT', 'MIT-0', 'MPL-2.0', 'OFL-1.1', 'PSF-2.0', 'Unlicense', 'Zlib'],
 ])
-/** Packages that name no SPDX licence, with the one that their own files state. */
+/** Packages without an SPDX licence, with the licence in their files. */
 const stated: Readonly<Record<string, string>> = {
   chainsaw: 'MIT',
   duck: 'BSD-2-Clause',
   'humanize-number': 'MIT',
 }
 
-/** Say nothing, and are tools of tests that are not delivered. */
+/** Packages without any statement: test tools that are not delivered. */
 const undeclared: readonly string[] = ['buffers']
 
-export interface Licensed {
+export interface LicensedPackage {
   name: string
-  /** An SPDX expression; empty where none is known. */
+  /** SPDX expression; empty if unknown. */
   licence: string
   isDelivered: boolean
 }
@@ -40,9 +40,10 @@ const licenceIn = ({ license, licenses }: { license?: unknown; licenses?: unknow
 }
 
 /**
- * All packages of the lock file. Binaries for other platforms, which are not installed here, may be silent.
+ * Lists the packages of the lock file. Binaries of other platforms, which are not installed here, may lack a
+ * licence.
  */
-export function findLicences(): Licensed[] {
+export function listLicences(): LicensedPackage[] {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, Entry>
   }
@@ -58,15 +59,15 @@ export function findLicences(): Licensed[] {
   })
 }
 
-/** True for an SPDX expression of allowed licences: one of those with OR, all of those with AND. */
-export const isAllowed = (expression: string): boolean =>
+/** True for an SPDX expression of allowed licences: any part of OR, all parts of AND. */
+export const isAllowedLicence = (expression: string): boolean =>
   expression
     .replaceAll(/[()]/g, '')
     .split(' OR ')
     .some((choice) => choice.split(' AND ').every((licence) => allowed.has(licence.trim())))
 
-/** `docs/licences.md`: what is delivered. */
-export function licencesDocument(packages: readonly Licensed[]): string {
+/** Generates `docs/licences.md` with the delivered packages. */
+export function createLicencesDocument(packages: readonly LicensedPackage[]): string {
   const delivered = packages.filter(({ isDelivered }) => isDelivered)
   const names = Map.groupBy(delivered, ({ licence }) => licence)
   const rows = [...names]

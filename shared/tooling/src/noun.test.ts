@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 
-// docs/new-noun.md counts what a list page costs: the count has to stay that of the files.
+// Compares the line counts in docs/new-noun.md with the files of a list page.
 const root = join(import.meta.dirname, '../../..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const [own = '', wired = ''] =
@@ -13,7 +13,7 @@ const counted = (table: string) =>
     path: groups?.path as string,
     lines: Number(groups?.lines),
   }))
-/** Changes of so few lines change no conclusion. */
+/** Tolerated difference of lines. */
 const slack = 8
 
 test("matches the counted lines of a noun's own files", () => {

@@ -1,29 +1,29 @@
 import { parseSync, Visitor } from 'oxc-parser'
 
-export interface Problem {
+export interface WordingProblem {
   rule: 'comment' | 'name' | 'title' | 'spread' | 'width'
   line: number
   message: string
 }
 
 const maxColumns = 110
-/** Reasons that a linter is told stand on one line. */
+/** Reasons for linters, which must be on one line. */
 const oneLine = /biome-ignore|@ts-|https?:\/\//
 
 /** Words that begin a relative clause or a prepositional phrase where a sentence or a noun is expected. */
 const clauseStart = /^(What|Who|Whose|Whom|Where|Of|By|For|Under|As|Until)\b(?!-)/
 const titleStart =
   /^(what|whatever|who|whoever|whose|whom|where|of|by|for|under|as|until|nobody|somebody|nothing|one|another)\b(?!-)/i
-/** Identifiers of requirements, which begin the title of the test that proves them. */
+/** Identifiers of requirements at the beginning of test titles. */
 const requirements = /^([A-Z]+-\d+[a-z]?,? )+/
 
 const testFunction = /^(test|it|describe|\w+\.test)(\.\w+)*$/
 
-/** Finds comments, exported names, test titles and spreads that a reader stumbles over. */
-export function findProblems(file: string, source: string): Problem[] {
+/** Finds unclear comments, exported names, test titles and spreads. */
+export function findWordingProblems(file: string, source: string): WordingProblem[] {
   const { program, comments, module, errors } = parseSync(file, source)
   if (errors[0]) throw new Error(`${file}: ${errors[0].message}`)
-  const problems: (Omit<Problem, 'line'> & { at: number })[] = []
+  const problems: (Omit<WordingProblem, 'line'> & { at: number })[] = []
 
   for (const { value, type, start } of comments) {
     const text = value.replace(/^[*\s]+/, '')
@@ -75,8 +75,8 @@ const lastTwoLines = (source: string, offset: number) =>
 
 const lineNumber = (source: string, offset: number) => source.slice(0, offset).split('\n').length
 
-/** Lists comment lines that are too long: the formatter wraps code, and leaves comments as they are. */
-const longComments = (source: string): Problem[] =>
+/** Lists comment lines that are too long, because the formatter does not wrap comments. */
+const longComments = (source: string): WordingProblem[] =>
   source
     .split('\n')
     .flatMap((text, index) =>

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { findProblems } from './plain-words.rules.ts'
+import { findWordingProblems } from './plain-words.rules.ts'
 
-const check = (source: string) => findProblems('sample.ts', source).map(({ rule, line }) => `${rule} ${line}`)
+const check = (source: string) =>
+  findWordingProblems('sample.ts', source).map(({ rule, line }) => `${rule} ${line}`)
 
 test('finds comments that begin with a relative clause or a preposition', () => {
   assert.deepEqual(check('/** What the row says. */\n// Of each kind one.\nconst a = 1 // For the tests'), [
@@ -13,7 +14,7 @@ test('finds comments that begin with a relative clause or a preposition', () => 
   assert.deepEqual(check('/**\n * Who may read it.\n */'), ['comment 1'])
 })
 
-test('allows a comment that begins with a verb or a noun, and goes on with any word', () => {
+test('allows a comment that begins with a verb or a noun, and continues with any word', () => {
   assert.deepEqual(
     check('/** Returns the rows. */\n// Locks the row,\n// For-profit or not\n// as it is'),
     [],
@@ -42,7 +43,7 @@ test('finds an object literal that is spread into another one', () => {
   assert.deepEqual(check('const a = { ...{ b: 1 }, ...c, ...(d ? { e: 2 } : {}) }'), ['spread 1'])
 })
 
-test('finds comments that are too long, and leaves code and reasons for linters alone', () => {
+test('finds comments that are too long, and ignores code and reasons for linters', () => {
   const words = 'word '.repeat(30)
   assert.deepEqual(check(`// ${words}\n/** ${words} */\n/*\n * ${words}\n */`), [
     'width 1',

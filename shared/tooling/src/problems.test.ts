@@ -15,7 +15,7 @@ function files(folder: string): string[] {
   })
 }
 
-/** Each `${…}` as one character, the inner ones first, so that no literal stands within another. */
+/** Replaces each `${…}` by one character, inner ones first, so that no literal is nested. */
 function flat(source: string): string {
   const next = source.replaceAll(/\$\{[^{}]*\}/g, value)
   return next === source ? source : flat(next)
@@ -28,7 +28,7 @@ const flatSources = sources.map(({ source }) => flat(source).replaceAll('%s', va
 
 interface Sent {
   error: string
-  /** `undefined` where a variable says it. */
+  /** `undefined` for a computed code. */
   msg: string | undefined
 }
 
@@ -47,7 +47,7 @@ const sentBy = (source: string): Sent[] =>
   )
 const sent = sources.flatMap(({ source }) => sentBy(source))
 
-/** Put together from parts in the source, so that they do not stand there as they are sent. */
+/** Codes composed of parts in the source. */
 const composed =
   /^said\.(\{\w+\} (devices?|replaced parts?|warrant(y|ies)|claims?|repairs? with a replacement)|must (be|have) |\{type\} has the variants |\{status\} \/ |Nothing was changed: \{missing\}|\w+( number)?$)/
 

@@ -3,7 +3,7 @@ import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 
-// Each package has one page that says what is where; a folder that it does not name cannot be found from it.
+// Requires every package's README to name all its source folders.
 const root = join(import.meta.dirname, '../../..')
 const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
   workspaces: string[]
@@ -19,7 +19,7 @@ const foldersIn = (path: string) =>
 const manifests = workspaces.map((path) => `${path}/package.json`)
 const packages = globSync(manifests, { cwd: root }).map(dirname).toSorted()
 
-/** A folder is named as `name/` or `src/name`; an address of a page, `/name/…`, names none. */
+/** Matches a folder written as `name/` or `src/name`; a page address such as `/name/…` does not count. */
 const unnamed = (readme: string, folders: string[]) =>
   folders.filter((name) => !new RegExp(`(?<![\\w/-])(src/${name}(?![\\w-])|${name}/)`).test(readme))
 

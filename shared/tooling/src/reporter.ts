@@ -9,7 +9,8 @@ interface TestEvent {
 }
 
 /**
- * Reporter for `node --test` that only counts: `{ passed, failed, skipped: names, slow }` as JSON at the end.
+ * Reporter for `node --test` that only counts: `{ passed, failed, skipped: names, slow }` as JSON at the
+ * end.
  */
 export default async function* count(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
   const counts = {
@@ -20,7 +21,7 @@ export default async function* count(events: AsyncIterable<TestEvent>): AsyncGen
   }
   for await (const { type, data } of events) {
     if (type !== 'test:pass' && type !== 'test:fail') continue
-    // A suite is no test, but what fails in none of its tests is said of the suite.
+    // Counts tests, not suites; a failure outside of tests counts for the suite.
     const { type: kind, error } = data.details ?? {}
     const isBroken = type === 'test:fail' && error?.failureType !== 'subtestsFailed'
     if (kind === 'suite' && !isBroken) continue

@@ -5,10 +5,9 @@ import { pathToFileURL } from 'node:url'
 import { beginProcess, endFile, endProcess } from '@portal/testing/node/at-end.ts'
 
 /**
- * Node's test runner follows every promise of the process by an asynchronous hook: to know in which suite a
- * test is declared, and to which test an error belongs that nobody caught. A promise costs ten times as much
- * then. It may follow them while files declare their tests, not while these run. Asked for before the runner
- * is loaded.
+ * Disables the asynchronous hook of Node's test runner while tests run, which makes a promise ten times as
+ * expensive. The hook assigns tests to suites and uncaught errors to tests, and is needed only while files
+ * declare their tests. Must be called before the runner is loaded.
  */
 const { createHook } = hooks
 let following: AsyncHook | undefined
@@ -25,14 +24,14 @@ process.on('uncaughtExceptionMonitor', (error, origin) => {
 })
 
 /**
- * Runs test files in this process, one after the other, each as a suite: its hooks end with it, and what it
- * changed of the process is undone before the next.
+ * Runs test files in this process sequentially, each as a suite with its own hooks, and undoes its changes
+ * of the process before the next.
  */
 export async function runSequentially(files: readonly string[]): Promise<void> {
   beginProcess()
   const env = { ...process.env }
   let current: string | undefined
-  // Before the runner: it takes a process with nothing left to wait for as one that has run all of its tests.
+  // Starts before the runner, which would treat a process without pending work as finished.
   process.prependListener('beforeExit', () => {
     if (current === undefined) return
     console.error(`✖ the process ended in ${current}: something is waited for that nothing will bring`)
@@ -44,7 +43,7 @@ export async function runSequentially(files: readonly string[]): Promise<void> {
     following?.enable()
     await describe(file, async () => {
       await import(pathToFileURL(file).href).catch((error: unknown) => {
-        // Not waited for: it runs when its suite is complete.
+        // Not awaited: the suite runs once it is completely declared.
         void test('is imported', () => {
           throw error
         })

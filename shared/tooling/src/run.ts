@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { join, resolve } from 'node:path'
 
 export const root = resolve(import.meta.dirname, '../../..')
-export const bin = (name: string) => join(root, 'node_modules/.bin', name)
+export const resolveBinary = (name: string) => join(root, 'node_modules/.bin', name)
 
-export interface Ended {
+export interface CommandResult {
   code: number
   output: string
 }
@@ -17,8 +17,12 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   })
 }
 
-/** Runs a command in the repository and keeps what it says. */
-export function run(command: string, args: string[], env: Record<string, string> = {}): Promise<Ended> {
+/** Runs a command in the repository and captures its output. */
+export function runCommand(
+  command: string,
+  args: string[],
+  env: Record<string, string> = {},
+): Promise<CommandResult> {
   return new Promise((done) => {
     const child = spawn(command, args, {
       cwd: root,

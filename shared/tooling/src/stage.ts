@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { toGroups, writeEntries } from './groups.ts'
-import { bin, run } from './run.ts'
+import { groupTestFiles, writeNodeEntries } from './groups.ts'
+import { resolveBinary, runCommand } from './run.ts'
 
-export interface Result {
+export interface StageResult {
   name: string
   passed: number
   failed: number
@@ -15,21 +15,21 @@ export interface Result {
   slow: Slow[]
 }
 
-/** A test, or a file of tests, and how long it took. */
+/** Duration of a test, or of a file of tests. */
 interface Slow {
   name: string
   seconds: number
 }
 
-type Outcome = Pick<Result, 'passed' | 'failed' | 'complaint'> & { skipped?: string[]; slow?: Slow[] }
+type Outcome = Pick<StageResult, 'passed' | 'failed' | 'complaint'> & { skipped?: string[]; slow?: Slow[] }
 
 /** Measures one stage and prints its line. */
-export async function stage(name: string, work: () => Promise<Outcome>): Promise<Result> {
+export async function runStage(name: string, work: () => Promise<Outcome>): Promise<StageResult> {
   const began = performance.now()
   const outcome = await work().catch(
     (error: Error): Outcome => ({ passed: 0, failed: 1, complaint: error.stack ?? error.message }),
   )
-  const result: Result = {
+  const result: StageResult = {
     skipped: [],
     slow: [],
     ...outcome,
@@ -43,21 +43,21 @@ export async function stage(name: string, work: () => Promise<Outcome>): Promise
   return result
 }
 
-/** One command that is right or wrong as a whole. */
-export const check = (name: string, command: string, args: string[]): Promise<Result> =>
-  stage(name, async () => {
-    const { code, output } = await run(command, args)
+/** Runs one command that passes or fails as a whole. */
+export const runCheck = (name: string, command: string, args: string[]): Promise<StageResult> =>
+  runStage(name, async () => {
+    const { code, output } = await runCommand(command, args)
     return code === 0 ? { passed: 1, failed: 0, complaint: '' } : { passed: 0, failed: 1, complaint: output }
   })
 
-/** Test files by node:test, in groups that share a process, or all in one. */
-export const nodeTests = (
+/** Runs test files by node:test, in groups that share a process, or all in one. */
+export const runNodeTests = (
   name: string,
   files: string[],
   folder: string,
   options: { concurrency: number; env: Record<string, string>; isOneProcess?: boolean },
-): Promise<Result> =>
-  stage(name, async () => {
+): Promise<StageResult> =>
+  runStage(name, async () => {
     if (!files.length) return { passed: 0, failed: 0, complaint: '' }
     const counted = join(folder, `${name}.json`)
     const reporters = [
@@ -66,13 +66,13 @@ export const nodeTests = (
       `--test-reporter=${join(import.meta.dirname, 'reporter.ts')}`,
       `--test-reporter-destination=${counted}`,
     ]
-    const { code, output } = await run(
-      bin('node'),
+    const { code, output } = await runCommand(
+      resolveBinary('node'),
       [
         '--test',
         `--test-concurrency=${options.concurrency}`,
         ...reporters,
-        ...writeEntries(options.isOneProcess ? [files] : toGroups(files), folder),
+        ...writeNodeEntries(options.isOneProcess ? [files] : groupTestFiles(files), folder),
       ],
       {
         FORCE_COLOR: '0',

@@ -4,21 +4,21 @@ import { basename, join } from 'node:path'
 import { buildFrontEnds } from '@portal/launcher/build.ts'
 import { findFreePorts } from '@portal/launcher/port.ts'
 import { startPostgres } from '@portal/testing/node/postgres.ts'
-import { changedFiles, selectTests } from './changed.ts'
-import { staticChecks } from './checks.ts'
-import { findChromium } from './chromium.ts'
-import { copyDataDir, fillDataDir, startDemoPortal } from './demo-portal.ts'
-import { type TestFiles, testFiles } from './files.ts'
-import { jestTests } from './jest.ts'
-import { engineAt, journeySettings } from './journey-settings.ts'
+import { listChangedFiles, selectTests } from './changed.ts'
+import { runStaticChecks } from './checks.ts'
+import { ensureChromium } from './chromium.ts'
+import { copyDataDir, createDemoDataDir, startDemoPortal } from './demo-portal.ts'
+import { findTestFiles, type TestFiles } from './files.ts'
+import { runJestTests } from './jest.ts'
+import { journeySettings, translationEngineSettings } from './journey-settings.ts'
 import { root } from './run.ts'
-import { nodeTests, type Result, stage } from './stage.ts'
-import { provideValkey } from './valkey.ts'
+import { runNodeTests, runStage, type StageResult } from './stage.ts'
+import { ensureValkey } from './valkey.ts'
 
 /**
- * `npm test`: everything. `npm test -- <parts of paths>`: only the test files whose path holds one of them.
- * `npm test -- changed [commit]`: what the branch's changes, or those since the commit, can break.
- * `npm test -- deep <parts of paths>`: the same, with everything in full that is sampled otherwise.
+ * `npm test`: everything. `npm test -- <parts of paths>`: only test files whose path contains one of them.
+ * `npm test -- changed [commit]`: tests affected by the branch's changes, or by those since the commit. `npm
+ * test -- deep <parts of paths>`: the same with complete runs instead of samples.
  */
 async function main(args: readonly string[]): Promise<void> {
   const parts = args[0] === 'deep' ? args.slice(1) : args
@@ -26,25 +26,24 @@ async function main(args: readonly string[]): Promise<void> {
   const began = performance.now()
   const folder = mkdtempSync(join(tmpdir(), 'portal-test-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-  // Many processes load the same modules: the first of them compiles and strips them for all, and for the
-  // next run.
+  // Shares a compile cache: the first process compiles modules for all others and for the next run.
   process.env.NODE_COMPILE_CACHE = join(root, 'node_modules/.cache/compile')
   const notRun = join(folder, 'not-run')
   const files = await chosen(parts)
-  const results: Result[] = []
+  const results: StageResult[] = []
   const postgres = files.node.length ? await startPostgres({ isSmall: true }) : undefined
   const env = { PORTAL_NOT_RUN: notRun, ...(postgres ? { TEST_DATABASE_URL: postgres.url } : {}) }
   const browserPackages = async () => {
-    if (parts.length === 0) results.push(...(await staticChecks()))
-    if (files.e2e.length) results.push(await stage('build of front ends', build))
-    results.push(await jestTests(files.jest, folder, availableParallelism()))
+    if (parts.length === 0) results.push(...(await runStaticChecks()))
+    if (files.e2e.length) results.push(await runStage('build of front ends', build))
+    results.push(await runJestTests(files.jest, folder, availableParallelism()))
   }
   const services = async () => {
-    await provideValkey(files.node)
-    // They mostly wait for the database, so there may be as many processes as there are cores beside the
-    // browser packages.
+    await ensureValkey(files.node)
+    // Runs as many processes as cores in parallel to the browser packages, because they mostly wait for the
+    // database.
     results.push(
-      await nodeTests('services and packages', files.node, folder, {
+      await runNodeTests('services and packages', files.node, folder, {
         concurrency: availableParallelism(),
         env,
       }),
@@ -54,7 +53,7 @@ async function main(args: readonly string[]): Promise<void> {
     const browserPackagesDone = browserPackages()
     const lanes = journeyLanes(files.e2e, folder, env)
     const lane = () => lanes.run(results)
-    // Journeys need the built front ends.
+    // Builds the front ends for end-to-end tests.
     await Promise.all([
       browserPackagesDone.then(lane),
       Promise.all([services(), browserPackagesDone]).then(() => lane()),
@@ -69,14 +68,14 @@ async function main(args: readonly string[]): Promise<void> {
 
 async function chosen(parts: readonly string[]): Promise<TestFiles> {
   if (parts[0] === 'changed') {
-    const changed = await changedFiles(parts[1])
+    const changed = await listChangedFiles(parts[1])
     const files = selectTests(changed)
     console.log(
       `  ${changed.length} changed files can break ${Object.values(files).flat().length} test files`,
     )
     return files
   }
-  const files = testFiles(parts)
+  const files = findTestFiles(parts)
   const found = Object.values(files).flat()
   for (const part of parts)
     if (!found.some((file) => file.includes(part))) throw new Error(`No test file's path holds "${part}".`)
@@ -93,16 +92,18 @@ const throughEverything: readonly string[] = ['lists', 'pages', 'refusals']
 interface Journeys {
   name: string
   files: string[]
-  /** Whether they start a portal themselves and leave that of the lane alone. */
+  /** Whether the tests start a portal themselves and do not use that of the lane. */
   startPortal: boolean
 }
 
-/** Characters of journeys that share a process and a browser: each costs two seconds of the processor. */
+/**
+ * Characters of end-to-end tests per process and browser, each of which costs two seconds of processor time.
+ */
 const journeysSize = 40_000
 
 /**
- * Those that share a portal of their own, as one; then the longest first: those that go through everything.
- * The others share processes.
+ * Orders end-to-end tests: those that share a portal as one group; then the longest first, in separate
+ * processes; the others share processes.
  */
 function journeysOf(files: readonly string[]): Journeys[] {
   const text = (file: string) => readFileSync(join(root, file), 'utf8')
@@ -110,11 +111,11 @@ function journeysOf(files: readonly string[]): Journeys[] {
     const [first = '', ...others] = files.map((file) => basename(file, '.test.ts'))
     return { name: others.length ? `${first} and ${others.length} others` : first, files }
   }
-  const startsPortal = (file: string) => /portalOfCopies|npm start/.test(text(file))
+  const startsPortal = (file: string) => /startPortalWithCopies|npm start/.test(text(file))
   const isAlone = (file: string) =>
     startsPortal(file) || throughEverything.includes(basename(file, '.test.ts'))
   const [disturbing = [], calm = []] = [true, false].map((wanted) =>
-    files.filter((file) => text(file).includes('disturbedPortal') === wanted),
+    files.filter((file) => text(file).includes('startDisturbedPortal') === wanted),
   )
   const alone = calm
     .filter(isAlone)
@@ -138,10 +139,10 @@ function journeysOf(files: readonly string[]): Journeys[] {
 }
 
 /**
- * Two lanes of journeys fill two cores. With three all of them wait, and pages that wait look again and again
- * whether what they wait for is there: the whole takes longer. Each lane takes the next journey when it has
- * ended one, and visits a portal of its own: no journey meets what one of another lane is writing. It is
- * started for the first journey that visits it, as a portal takes seconds of the processor while it stands.
+ * Runs end-to-end tests in two lanes, which occupy two cores; with three lanes all tests poll longer and the
+ * total time grows. Each lane runs the next test when the previous one has ended, on its own portal, so
+ * tests of different lanes never share data. The portal starts with the first test that uses it, because a
+ * running portal takes processor time.
  */
 function journeyLanes(files: readonly string[], folder: string, env: Record<string, string>) {
   const waiting = journeysOf(files)
@@ -149,20 +150,20 @@ function journeyLanes(files: readonly string[], folder: string, env: Record<stri
   let filled: Promise<string> | undefined
   let lanes = 0
   return {
-    async run(results: Result[]): Promise<void> {
+    async run(results: StageResult[]): Promise<void> {
       let journeys = waiting.shift()
       if (!journeys) return
-      // Once for all lanes: it may have to be unpacked or installed.
-      chromium ??= findChromium()
+      // Prepared once for all lanes, because it may have to be unpacked or installed.
+      chromium ??= ensureChromium()
       const own = { ...env, CHROMIUM_PATH: await chromium }
-      if (files.length > 1) filled ??= fillDataDir(folder)
+      if (files.length > 1) filled ??= createDemoDataDir(folder)
       const begun = filled ? { ...own, PORTAL_FILLED_DIR: await filled } : own
       let lane: Awaited<ReturnType<typeof startLane>> | undefined
       try {
         for (; journeys; journeys = waiting.shift()) {
           if (!journeys.startPortal) lane ??= await startLane(join(folder, `data ${++lanes}`), await filled)
           results.push(
-            await nodeTests(`journey ${journeys.name}`, journeys.files, folder, {
+            await runNodeTests(`journey ${journeys.name}`, journeys.files, folder, {
               concurrency: 1,
               env: journeys.startPortal ? begun : { ...begun, ...lane?.env },
               isOneProcess: true,
@@ -176,11 +177,13 @@ function journeyLanes(files: readonly string[], folder: string, env: Record<stri
   }
 }
 
-/** The portal of a lane, and what tells journeys of it. */
+/** Portal of a lane, and the environment that passes it to the tests. */
 async function startLane(dataDir: string, filled: string | undefined) {
   if (filled) await copyDataDir(filled, dataDir)
   const [enginePort = 0] = await findFreePorts(1)
-  const portal = await startDemoPortal(dataDir, { services: { ...journeySettings, ...engineAt(enginePort) } })
+  const portal = await startDemoPortal(dataDir, {
+    services: { ...journeySettings, ...translationEngineSettings(enginePort) },
+  })
   const env = {
     PORTAL_URL: portal.address,
     PORTAL_DATA_DIR: dataDir,
@@ -189,7 +192,7 @@ async function startLane(dataDir: string, filled: string | undefined) {
   return { portal, env }
 }
 
-function finish(results: Result[], missed: string[], seconds: number): void {
+function finish(results: StageResult[], missed: string[], seconds: number): void {
   const sum = (key: 'passed' | 'failed') => results.reduce((total, result) => total + result[key], 0)
   const broken = results.filter((result) => result.failed).map((result) => result.name)
   console.log(

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { after, test } from 'node:test'
 import { root } from './run.ts'
-import { brokenWalls, walls } from './walls.ts'
+import { findWallViolations, walls } from './walls.ts'
 
-/** A copy of the repository's package files in which an import can be planted. */
+/** Copies the repository's package files, to add a forbidden import. */
 const copy = mkdtempSync(join(tmpdir(), 'portal-walls-'))
 for (const name of readdirSync(root).filter((name) =>
   /^(shell|mf-.+|services|shared|e2e|bench)$/.test(name),
@@ -25,7 +25,7 @@ function brokenWith(files: Record<string, string>): string[] {
     writeFileSync(join(copy, file), text)
   }
   try {
-    return brokenWalls(copy)
+    return findWallViolations(copy)
   } finally {
     for (const file of Object.keys(files)) rmSync(join(copy, file))
   }
@@ -87,7 +87,9 @@ const planted: [wall: string, file: string, text: string][] = [
   ],
 ]
 
-/** All at once, each in a file of its own: reading the repository takes most of the time. */
+/**
+ * Tests all imports at once, each in its own file, because reading the repository takes most of the time.
+ */
 const fileOf = (index: number) => planted[index]?.[1].replace('planted', `planted-${index}`) as string
 const broken = brokenWith(Object.fromEntries(planted.map(([, , text], index) => [fileOf(index), text])))
 
@@ -100,14 +102,14 @@ for (const [index, [wall, file, text]] of planted.entries())
     )
   })
 
-test('reports a circle between folders', () => {
+test('reports an import cycle between folders', () => {
   const said = brokenWith({
     'shell/src/session/planted.ts': "import type { X } from '../layout/HomeLayout.tsx'",
   })
   assert.deepEqual(new Set(said.map((sentence) => sentence.split(':')[0])), new Set(['no-circles']))
 })
 
-test('tests every wall by a broken import', () => {
+test('tests every wall by a forbidden import', () => {
   assert.deepEqual(new Set(planted.map(([wall]) => wall)), new Set(walls.map((wall) => wall.name)))
 })
 

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { circles } from './circles.ts'
-import { type Import, readImports } from './imports.ts'
+import { findImportCycles } from './import-cycles.ts'
+import { readImports, type SourceImport } from './imports.ts'
 import { root } from './run.ts'
 
 /**
- * `sharedFolders` of a package.json: what the package's features share; every other folder of it is a feature
- * and stands alone.
+ * Reads `sharedFolders` of a package.json: folders that all features of the package may import; every other
+ * folder is an independent feature.
  */
 const sharedFolders = (folder: string): string[] =>
   (JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as { sharedFolders?: string[] })
@@ -14,14 +14,14 @@ const sharedFolders = (folder: string): string[] =>
 
 interface Wall {
   name: string
-  /** Explanation for whoever breaks it. */
+  /** Explanation shown with a violation. */
   why: string
-  /** Paths of the importing files, as in `Import`. `except` leaves some of them out. */
+  /** Paths of the importing files, as in `SourceImport`. `except` excludes some of them. */
   from: RegExp
   except?: RegExp
-  /** Forbidden imports; may use the groups of the importing path. */
+  /** Patterns of forbidden imports; may use the groups of the importing path. */
   to: (from: RegExpMatchArray) => RegExp
-  /** Only if it takes this from there. */
+  /** Restricts the rule to imports of this name. */
   taking?: string
 }
 
@@ -115,7 +115,7 @@ export const walls: Wall[] = [
     name: 'server-without-browser',
     why: 'Server code imports no browser code.',
     from: server,
-    // A bench that loses connections has to come back as pages do: it runs their own client.
+    // A bench that loses connections must reconnect like pages do, so it uses their client.
     except: /^bench\/chat\/page\.ts$/,
     to: () => browser,
   },
@@ -139,16 +139,16 @@ export const walls: Wall[] = [
   },
 ]
 
-/** One sentence for every import that breaks a wall, and for every circle of imports. */
-export function brokenWalls(root: string): string[] {
+/** Describes every forbidden import and every import cycle, one sentence each. */
+export function findWallViolations(root: string): string[] {
   const imports = readImports(root)
   return [
     ...imports.flatMap((one) => walls.filter((wall) => breaks(wall, one)).map((wall) => sentence(wall, one))),
-    ...circles(imports).map(({ sentence }) => sentence),
+    ...findImportCycles(imports).map(({ sentence }) => sentence),
   ]
 }
 
-function breaks(wall: Wall, { from, to, names }: Import): boolean {
+function breaks(wall: Wall, { from, to, names }: SourceImport): boolean {
   const match = wall.from.exec(from)
   return (
     match !== null &&
@@ -158,4 +158,4 @@ function breaks(wall: Wall, { from, to, names }: Import): boolean {
   )
 }
 
-const sentence = ({ name, why }: Wall, { from, to }: Import) => `${name}: ${from} imports ${to}. ${why}`
+const sentence = ({ name, why }: Wall, { from, to }: SourceImport) => `${name}: ${from} imports ${to}. ${why}`

@@ -43,7 +43,7 @@ after(async () => {
   await own.close()
 })
 
-/** Repeats what a busy machine has answered too late to count. */
+/** Repeats calls that a busy machine has answered too late. */
 async function upload(side: Side, userId: string, mebibytes: number): Promise<Answer> {
   const file = { name: 'note.txt', content: Buffer.alloc(mebibytes * mebibyte, 'a') }
   const answer = await side.service.call(side.routes.uploadFile, { file }, { as: { userId } })
@@ -52,7 +52,7 @@ async function upload(side: Side, userId: string, mebibytes: number): Promise<An
 const discard = ({ service, routes }: Side, userId: string, id: string) =>
   service.call(routes.discardUpload, { body: id }, { as: { userId } })
 
-/** Uploads of 1 MiB until the account has `mebibytes` there; answers their ids. */
+/** Uploads files of 1 MiB until the account uses `mebibytes` there; returns their ids. */
 async function fill(side: Side, userId: string, mebibytes: number): Promise<string[]> {
   const ids: string[] = []
   for (let kept = 0; kept < mebibytes; kept++) {
@@ -63,7 +63,7 @@ async function fill(side: Side, userId: string, mebibytes: number): Promise<stri
   return ids
 }
 
-/** Rows as an earlier version left them, which no service has reserved room for. */
+/** Inserts rows as an earlier version did, without a reservation. */
 const addUnreported = ({ service }: Side, userId: string, mebibytes: number) =>
   service.app.db.query(sql`insert into file (name, size, type, digest, created_by, noun, row_id, free_since)
     values ('old.txt', ${mebibytes * mebibyte}, 'text/plain', '', ${userId}, 'box', '1', null)`)
@@ -73,21 +73,21 @@ const isFull = ({ status, body }: Answer, used: RegExp) => {
   assert.match(body.msg, used)
 }
 
-test('refuses in one service an upload for which files of another service leave no room, and says how much is used', async () => {
+test('refuses an upload in one service when files of another service use up the quota, and reports the usage', async () => {
   await fill(orders, 'u-full', 8)
   isFull(await upload(repairs, 'u-full', 1), /^Your files take 8 MB of 8 MB \(8 of 80 files\)\. /)
   isFull(await upload(orders, 'u-full', 1), /^Your files take 8 MB of 8 MB/)
   assert.equal((await upload(repairs, 'u-other', 1)).status, 200, 'of another account')
 })
 
-test('uses all of the quota over the services, to the last byte', async () => {
+test('allows the whole quota over all services, to the last byte', async () => {
   await fill(orders, 'u-both', 4)
   await fill(repairs, 'u-both', 3)
   await fill(orders, 'u-both', 1)
   isFull(await upload(repairs, 'u-both', 1), /^Your files take 8 MB of 8 MB \(8 of 80 files\)/)
 })
 
-test('lets one of two uploads pass that are sent to two services at once and have room for one', async () => {
+test('accepts only one of two concurrent uploads to two services when the quota suffices for one', async () => {
   for (const userId of ['u-race-1', 'u-race-2', 'u-race-3']) {
     await fill(orders, userId, 3)
     await fill(repairs, userId, 4)
@@ -96,7 +96,7 @@ test('lets one of two uploads pass that are sent to two services at once and hav
   }
 })
 
-test('gives room back to all services when an upload is discarded or a freed file is removed', async () => {
+test('releases space for all services when an upload is discarded or a released file is deleted', async () => {
   const [first, second] = (await fill(orders, 'u-back', 8)) as [string, string]
   assert.equal((await upload(repairs, 'u-back', 1)).status, 413)
   assert.equal((await discard(orders, 'u-back', first)).status, 200)
@@ -110,7 +110,7 @@ test('gives room back to all services when an upload is discarded or a freed fil
   assert.equal((await upload(repairs, 'u-back', 1)).status, 200)
 })
 
-test('counts files that an earlier version has left, in the service that is asked and in others', async () => {
+test('counts files of an earlier version, in the called service and in others', async () => {
   await addUnreported(orders, 'u-old', 7)
   isFull(await upload(repairs, 'u-old', 2), /^Your files take 7 MB of 8 MB/)
   isFull(await upload(orders, 'u-old', 2), /^Your files take 7 MB of 8 MB/)

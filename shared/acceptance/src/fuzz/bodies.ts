@@ -1,29 +1,36 @@
 import fc from 'fast-check'
-import { blanks, depths, hostile, oddKeys } from './hostile.ts'
-import { Members, Raw, toJson } from './json.ts'
-import { type Pick, type Schema, valid } from './schema.ts'
+import { blankTexts, invalidValues, nestedValues, unusualKeys } from './invalid-values.ts'
+import { RawJson, RawObject, toJson } from './json.ts'
+import { type PickKnownValue, type Schema, validValues } from './schema.ts'
 
 type Path = (string | number)[]
 const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Raw)
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof RawJson)
 
-/** Lists every place in a value, itself included; of long lists the first three. */
-export function places(value: unknown, path: Path = []): Path[] {
+/** Lists the paths of all values within a value, including itself; of long lists only the first three. */
+export function listPaths(value: unknown, path: Path = []): Path[] {
   if (Array.isArray(value))
-    return [path, ...value.slice(0, 3).flatMap((entry, at) => places(entry, [...path, at]))]
+    return [path, ...value.slice(0, 3).flatMap((entry, at) => listPaths(entry, [...path, at]))]
   if (!isObject(value)) return [path]
-  return [path, ...Object.entries(value).flatMap(([key, member]) => places(member, [...path, key]))]
+  return [path, ...Object.entries(value).flatMap(([key, member]) => listPaths(member, [...path, key]))]
 }
 
-/** Copies with another value at the place; undefined removes it. */
-export function changed(value: unknown, [first, ...rest]: Path, change: (old: unknown) => unknown): unknown {
+/** Copies a value with a change at the path; undefined removes it. */
+export function withChangeAt(
+  value: unknown,
+  [first, ...rest]: Path,
+  change: (old: unknown) => unknown,
+): unknown {
   if (first === undefined) return change(value)
   if (Array.isArray(value))
-    return value.map((entry, at) => (at === first ? changed(entry, rest, change) : entry))
-  return { ...(value as object), [first]: changed((value as Record<string, unknown>)[first], rest, change) }
+    return value.map((entry, at) => (at === first ? withChangeAt(entry, rest, change) : entry))
+  return {
+    ...(value as object),
+    [first]: withChangeAt((value as Record<string, unknown>)[first], rest, change),
+  }
 }
 
-/** The schema of a place. */
+/** Finds the schema at a path. */
 function schemaAt(schema: Schema | undefined, [first, ...rest]: Path): Schema | undefined {
   if (first === undefined || !schema) return schema
   const branches = schema.anyOf ?? [schema]
@@ -37,7 +44,7 @@ function schemaAt(schema: Schema | undefined, [first, ...rest]: Path): Schema | 
 const sizes = (length = 0) => [length - 1, length, length + 1].filter((size) => size >= 0 && size < 30_000)
 const letters = ['a', ' ', '\u00a0', '😀', '\u0301']
 
-/** Just inside and just outside of every bound that the schema sets. */
+/** Values just inside and just outside of every limit in the schema. */
 function limits(schema: Schema | undefined): unknown[] {
   if (!schema) return []
   const { minLength, maxLength, minimum, maximum, minItems, maxItems, items, type } = schema
@@ -68,9 +75,9 @@ const mutated = (
   change: (old: unknown, index: number, schema: Schema | undefined, odd: unknown) => unknown,
   schema: Schema,
 ) =>
-  fc.tuple(good, at, at, hostile).map(([body, where, index, odd]) => {
-    const path = oneOf(places(body), where)
-    return changed(body, path, (old) => change(old, index, schemaAt(schema, path), odd))
+  fc.tuple(good, at, at, invalidValues).map(([body, where, index, odd]) => {
+    const path = oneOf(listPaths(body), where)
+    return withChangeAt(body, path, (old) => change(old, index, schemaAt(schema, path), odd))
   })
 
 function withKey(value: unknown, index: number, odd: unknown): unknown {
@@ -78,11 +85,11 @@ function withKey(value: unknown, index: number, odd: unknown): unknown {
   const members = Object.entries(value)
   const double = oneOf(members.length > 0 ? members : [['a', 1] as const], index)
   const added: [string, unknown] =
-    index % 3 === 0 ? [double[0], odd] : [oneOf(oddKeys, index), index % 2 ? odd : { admin: true }]
-  return new Members(index % 5 === 0 ? [added, ...members] : [...members, added])
+    index % 3 === 0 ? [double[0], odd] : [oneOf(unusualKeys, index), index % 2 ? odd : { admin: true }]
+  return new RawObject(index % 5 === 0 ? [added, ...members] : [...members, added])
 }
 
-/** Days or numbers that bound each other, the wrong way round. */
+/** Ranges of days or numbers with swapped ends. */
 function reversed(value: unknown): unknown {
   if (isObject(value) && 'from' in value && 'to' in value) return { ...value, from: value.to, to: value.from }
   return Array.isArray(value) ? [...value, ...value] : value
@@ -102,10 +109,10 @@ type Bodies = Record<
   fc.Arbitrary<string>
 >
 
-/** Generates valid and invalid JSON bodies from a schema. `rows` returns a row of the noun as body. */
-export function createBodies(schema: Schema, pick: Pick, row: (at: number) => unknown): Bodies {
-  const random = valid(schema, () => undefined)
-  const named = valid(schema, pick)
+/** Generates valid and invalid JSON bodies from a schema. `rows` returns a row of the entity as body. */
+export function createBodies(schema: Schema, pick: PickKnownValue, row: (at: number) => unknown): Bodies {
+  const random = validValues(schema, () => undefined)
+  const named = validValues(schema, pick)
   const known = fc.tuple(named, at).map(([body, index]) => {
     const found = row(index)
     if (!isObject(body) || !isObject(found) || !schema.properties) return body
@@ -119,12 +126,12 @@ export function createBodies(schema: Schema, pick: Pick, row: (at: number) => un
     missing: mutated(either, (_old, index) => (index % 2 ? undefined : null), schema).map(toJson),
     blank: mutated(
       either,
-      (old, index) => (typeof old === 'string' || index % 4 === 0 ? oneOf(blanks, index) : old),
+      (old, index) => (typeof old === 'string' || index % 4 === 0 ? oneOf(blankTexts, index) : old),
       schema,
     ).map(toJson),
     limit: mutated(either, atLimit, schema).map(toJson),
     key: mutated(either, (old, index, _schema, odd) => withKey(old, index, odd), schema).map(toJson),
-    deep: mutated(either, (_old, index) => oneOf(depths, index), schema).map(toJson),
+    deep: mutated(either, (_old, index) => oneOf(nestedValues, index), schema).map(toJson),
     reversed: mutated(either, reversed, schema).map(toJson),
   }
 }

@@ -2,22 +2,22 @@ import type { Route } from '@portal/contracts/route.ts'
 import { unicodeText } from '@portal/testing/text.ts'
 import fc from 'fast-check'
 import { createBodies } from './bodies.ts'
-import { hostile } from './hostile.ts'
-import type { Known } from './known.ts'
-import { type Pick, type Schema, valid } from './schema.ts'
+import { invalidValues } from './invalid-values.ts'
+import type { KnownValues } from './known-values.ts'
+import { type PickKnownValue, type Schema, validValues } from './schema.ts'
 
 /** Raw request. */
 export interface Request {
   operation: string
   user: string
   method: string
-  /** With the query. */
+  /** Path with the query. */
   path: string
   headers: Record<string, string>
   body: Buffer | undefined
 }
 
-/** How many of 110 are of each kind. */
+/** Number of cases of each kind per 110 cases. */
 const shares = {
   good: 10,
   known: 30,
@@ -33,16 +33,16 @@ const shares = {
 type Kind = keyof typeof shares
 const kindsBy = (by: Partial<Record<Kind, number>>) =>
   Object.entries(by).flatMap(([kind, share]) => Array.from({ length: share }, () => kind as Kind))
-export const kinds = kindsBy(shares)
-// Reduces the cases of requests without a schema to vary: they are the same for every kind.
+export const requestKinds = kindsBy(shares)
+// Kinds with fewer cases, for requests without a schema to vary: all their cases are equal.
 const ofFiles = kindsBy({ ...shares, known: 10, odd: 4, missing: 4, blank: 4, limit: 4, key: 4, deep: 4 })
 const ofAddress = kindsBy({ good: 10, known: 20, odd: 30, broken: 10 })
 const ofNothing = kindsBy({ good: 4, known: 12, broken: 7 })
 
 /** Lists the kinds of requests sent to an operation. */
-export function listKinds({ body, bodyType, params, query }: Route): readonly Kind[] {
+export function listRequestKinds({ body, bodyType, params, query }: Route): readonly Kind[] {
   if (bodyType === 'multipart') return ofFiles
-  if (body) return kinds
+  if (body) return requestKinds
   return params || query ? ofAddress : ofNothing
 }
 
@@ -106,21 +106,21 @@ const oddHeaders: Record<string, string>[] = [
 ]
 
 const text = fc.oneof(
-  hostile.map((value) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))),
+  invalidValues.map((value) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))),
   unicodeText(),
 )
 const utf8 = (value: string) => Buffer.from(value)
 
-/** Requests to an operation; a seed reproduces them for the same known values. */
-export class Cases {
+/** Generates requests to an operation; a seed reproduces them for the same known values. */
+export class CaseGenerator {
   readonly #made = new Map<string, Record<Kind, fc.Arbitrary<Request>>>()
-  readonly #known: Known
+  readonly #known: KnownValues
   readonly #archives: readonly Buffer[]
   readonly #seed: number
   readonly #users: (route: Route, kind: Kind, at: number) => string
 
   constructor(
-    known: Known,
+    known: KnownValues,
     archives: readonly Buffer[],
     seed: number,
     users: (route: Route, kind: Kind, at: number) => string,
@@ -132,7 +132,7 @@ export class Cases {
   }
 
   request(noun: string, route: Route, index: number): Request {
-    const kind = listKinds(route)[index % kinds.length] as Kind
+    const kind = listRequestKinds(route)[index % requestKinds.length] as Kind
     const made = this.#made.get(route.operation) ?? this.#arbitraries(noun, route)
     this.#made.set(route.operation, made)
     const [request] = fc.sample(made[kind], { seed: seedOf(this.#seed, route.operation, index), numRuns: 1 })
@@ -177,7 +177,7 @@ export class Cases {
 }
 
 interface Sources {
-  pick: Pick
+  pick: PickKnownValue
   row(at: number): unknown
   archives: readonly Buffer[]
 }
@@ -195,9 +195,9 @@ function contentOf(route: Route, { pick, row, archives }: Sources): Contents {
   const schema = route.body as Schema
   if (route.bodyType === 'text') {
     const named = fc
-      .tuple(valid(schema, pick), fc.nat())
+      .tuple(validValues(schema, pick), fc.nat())
       .map(([value, at]) => String(pick('plainText', at) ?? value))
-    const good = fc.oneof(valid(schema, pick).map(String), named).map(utf8)
+    const good = fc.oneof(validValues(schema, pick).map(String), named).map(utf8)
     return every(text.map(utf8), { good, known: good })
   }
   const json = createBodies(schema, pick, row)
@@ -211,7 +211,7 @@ function contentOf(route: Route, { pick, row, archives }: Sources): Contents {
           ]),
         ).toString(),
       )
-    // Adds a required field, as most forms would be empty when every field may be missing.
+    // Adds a required field, because most forms would be empty if every field were optional.
     const required = schema.required?.length ? schema.required : Object.keys(schema.properties ?? {})
     const whole = createBodies({ ...schema, required }, pick, row)
     return every(text.map(utf8), {
@@ -288,7 +288,7 @@ function broken(archive: Buffer, at: number): Buffer {
   return copy
 }
 
-/** The path with its parameters and its query. */
+/** Path with its parameters and its query. */
 function addressOf(
   route: Route,
   pick: (name: string, at: number) => unknown,
@@ -297,10 +297,10 @@ function addressOf(
     route.path.replace(/\{(\w+)\}/g, (_, name: string) => encode(params[name]))
   const encoded = (value: unknown) => encodeURIComponent(String(value).toWellFormed())
   const part = fc.constantFrom(...oddParts)
-  const params = (route.params ? valid(route.params as Schema, pick) : fc.constant({})) as fc.Arbitrary<
+  const params = (route.params ? validValues(route.params as Schema, pick) : fc.constant({})) as fc.Arbitrary<
     Record<string, unknown>
   >
-  const query = (route.query ? valid(route.query as Schema, pick) : fc.constant({})) as fc.Arbitrary<
+  const query = (route.query ? validValues(route.query as Schema, pick) : fc.constant({})) as fc.Arbitrary<
     Record<string, unknown>
   >
   const search = (values: Record<string, unknown>) => {

@@ -4,21 +4,27 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { contracts } from '@portal/contracts/all.ts'
 import type { Route } from '@portal/contracts/route.ts'
 import { challenge, redirectUri, verifier } from '@portal/identity/oauth/oauth.builder.ts'
-import { Cases, kinds, listKinds, type Request } from './cases.ts'
-import { Known } from './known.ts'
-import { demoPassword, type Stage, startStage } from './stage.ts'
-import { type Answer, isBusy, isRefusedUnread, toData, wrongWith } from './verdict.ts'
+import {
+  type FuzzAnswer,
+  findAnswerProblem,
+  isBusyRefusal,
+  isStatelessRefusal,
+  toData,
+} from './answer-check.ts'
+import { CaseGenerator, listRequestKinds, type Request, requestKinds } from './cases.ts'
+import { KnownValues } from './known-values.ts'
+import { demoPassword, type FuzzStage, startStage } from './stage.ts'
 
 export interface FuzzOptions {
   seed: number
-  /** Counts the requests of all operations; undefined sends the sample. */
+  /** Number of requests to all operations; undefined sends the sample. */
   calls?: number
-  /** At once. */
+  /** Number of concurrent requests. */
   lanes?: number
   say?: (line: string) => void
 }
 
-export interface Finding {
+export interface FuzzFinding {
   wrong: string
   request: Request
   answer: string
@@ -39,7 +45,7 @@ const given = {
   scope: ['email', 'device language', ''],
 }
 
-/** Names the calls that end sessions, so that they end only their own. */
+/** Calls that end sessions; each gets its own session. */
 const signsOut = ['logout', 'endSession', 'endAllSessions']
 const others = ['owner', 'maintain', 'owner2', 'knowledge', 'manual', 'viewer']
 const all = Object.entries(contracts).flatMap(([noun, table]) =>
@@ -52,36 +58,33 @@ interface Step {
   round: number
 }
 /** Interleaves operations in rounds, so that created rows are available to others. */
-const plan: readonly Step[] = kinds.flatMap((_, round) =>
-  all.filter(({ route }) => round < listKinds(route).length).map((one) => ({ ...one, round })),
+const plan: readonly Step[] = requestKinds.flatMap((_, round) =>
+  all.filter(({ route }) => round < listRequestKinds(route).length).map((one) => ({ ...one, round })),
 )
-/** Takes one request per operation that may be accepted, and every second one that must be refused. */
+/** Selects one request per operation that may be accepted, and every second one that must be refused. */
 const sample: readonly Step[] = plan.filter(({ route, round }) => {
-  const kind = listKinds(route)[round] as (typeof kinds)[number]
-  if (listKinds(route).indexOf(kind) !== round) return false
+  const kind = listRequestKinds(route)[round] as (typeof requestKinds)[number]
+  if (listRequestKinds(route).indexOf(kind) !== round) return false
   return kind === 'good' || kind === 'known' || (places.get(route) ?? 0) % 2 === round % 2
 })
 
-/**
- * Sends every operation requests made from and against its contract, and answers all that was answered
- * wrongly.
- */
+/** Sends valid and invalid requests to every operation, and returns all wrong answers. */
 export async function fuzz({ seed, calls: wanted, lanes = 6, say = () => {} }: FuzzOptions): Promise<{
   calls: number
   sent: number
   /** Generated but not sent again. */
   repeated: number
   statuses: Map<number, number>
-  findings: Finding[]
+  findings: FuzzFinding[]
 }> {
   const stage = await startStage()
   const agent = new Agent({ keepAlive: true, maxSockets: lanes })
   const { client_id: id, client_secret: secret } = stage.application
-  const known = new Known({ ...given, client_id: [id], client_secret: [secret] })
+  const known = new KnownValues({ ...given, client_id: [id], client_secret: [secret] })
   const sessions = new Sessions(stage)
-  const findings: Finding[] = []
+  const findings: FuzzFinding[] = []
   const statuses = new Map<number, number>()
-  const cases = new Cases(known, stage.archives, seed, ({ operation }, kind, at) => {
+  const cases = new CaseGenerator(known, stage.archives, seed, ({ operation }, kind, at) => {
     if (signsOut.includes(operation)) return 'installer'
     return kind === 'known' && at % 4 === 0 ? (others[at % others.length] as string) : 'admin'
   })
@@ -94,13 +97,13 @@ export async function fuzz({ seed, calls: wanted, lanes = 6, say = () => {} }: F
 
   async function one(index: number) {
     const { noun, route, round } = steps[index % steps.length] as Step
-    const request = cases.request(noun, route, round + kinds.length * Math.floor(index / steps.length))
+    const request = cases.request(noun, route, round + requestKinds.length * Math.floor(index / steps.length))
     const same = fingerprint(request)
     if (refused.has(same)) {
       repeated++
       return
     }
-    // An application proves itself instead.
+    // Uses the application's credentials instead of a session.
     const isSignedIn = !(route.bare && route.access === 'public')
     const session = isSignedIn ? await sessions.of(request.user) : {}
     sent++
@@ -111,8 +114,8 @@ export async function fuzz({ seed, calls: wanted, lanes = 6, say = () => {} }: F
     }
     statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
     if (answer.status === 401 && isSignedIn) sessions.forget(request.user)
-    const wrong = wrongWith(route, answer)
-    if (!wrong && isRefusedUnread(answer)) refused.add(same)
+    const wrong = findAnswerProblem(route, answer)
+    if (!wrong && isStatelessRefusal(answer)) refused.add(same)
     if (wrong) findings.push({ wrong, request, answer: answer.body.toString().slice(0, 500) })
     else if (answer.status === 200 && !route.download) known.learn(noun, toData(route, answer))
     if (index > 0 && index % 10_000 === 0) say(`${index} calls, ${findings.length} wrong answers`)
@@ -129,7 +132,7 @@ export async function fuzz({ seed, calls: wanted, lanes = 6, say = () => {} }: F
     await stage.close()
   }
 
-  /** Shows the rows that are there, so that the first calls already name them. */
+  /** Lists existing rows, so that the first calls can refer to them. */
   async function warmUp() {
     for (const { noun, route } of all.filter(({ route }) => /\/find/i.test(route.path) && route.body)) {
       const body = Buffer.from(JSON.stringify({ page: 1, size: 30 }))
@@ -147,14 +150,14 @@ export async function fuzz({ seed, calls: wanted, lanes = 6, say = () => {} }: F
   }
 }
 
-/** The calls that a case of every kind for every operation takes. */
-export const everyCase = plan.length
+/** Number of calls that cover every kind of case for every operation. */
+export const fullCoverageCalls = plan.length
 
 class Sessions {
-  readonly #stage: Stage
+  readonly #stage: FuzzStage
   readonly #open = new Map<string, Promise<Record<string, string>>>()
 
-  constructor(stage: Stage) {
+  constructor(stage: FuzzStage) {
     this.#stage = stage
   }
 
@@ -177,15 +180,15 @@ function fingerprint({ operation, user, path, headers, body }: Request): string 
 
 const maxTries = 20
 /** Repeats requests that a busy machine refuses. */
-async function sendWhileBusy(...call: Parameters<typeof send>): Promise<Answer> {
+async function sendWhileBusy(...call: Parameters<typeof send>): Promise<FuzzAnswer> {
   for (let tries = 1; ; tries++) {
     const answer = await send(...call)
-    if (!isBusy(answer) || tries === maxTries) return answer
+    if (!isBusyRefusal(answer) || tries === maxTries) return answer
     await sleep(Number(answer.headers['retry-after'] ?? 1) * 1_000)
   }
 }
 
-/** Milliseconds until a call counts as not answered. */
+/** Milliseconds after which a call counts as unanswered. */
 const requestTimeoutMs = 300_000
 
 function send(
@@ -193,7 +196,7 @@ function send(
   url: string,
   { method, path, headers, body }: Request,
   session: Record<string, string>,
-): Promise<Answer> {
+): Promise<FuzzAnswer> {
   return new Promise((resolve, reject) => {
     const length = body ? { 'content-length': String(body.length) } : {}
     const outgoing = open(
@@ -219,7 +222,7 @@ function send(
 }
 
 /** Describes a problem with its request as a `curl` line without the session. */
-export function told({ wrong, request, answer }: Finding): string {
+export function formatFinding({ wrong, request, answer }: FuzzFinding): string {
   const { operation, user, method, path, headers, body } = request
   const said = Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`)
   const data = body ? [`--data-binary @<(base64 -d <<<${body.toString('base64')})`] : []

@@ -1,5 +1,5 @@
-/** Text that is inserted into JSON unchanged. */
-export class Raw {
+/** Text inserted into JSON unchanged. */
+export class RawJson {
   readonly text: string
   constructor(text: string) {
     this.text = text
@@ -7,7 +7,7 @@ export class Raw {
 }
 
 /** Object with repeated keys, or `__proto__`. */
-export class Members {
+export class RawObject {
   readonly all: [string, unknown][]
   constructor(all: [string, unknown][]) {
     this.all = all
@@ -15,10 +15,10 @@ export class Members {
 }
 
 export function toJson(value: unknown): string {
-  if (value instanceof Raw) return value.text
+  if (value instanceof RawJson) return value.text
   if (Array.isArray(value)) return `[${value.map(toJson).join(',')}]`
   const members =
-    value instanceof Members
+    value instanceof RawObject
       ? value.all
       : typeof value === 'object' && value !== null
         ? Object.entries(value)

@@ -6,8 +6,8 @@ import {
 } from '@portal/contracts/values.ts'
 import fc from 'fast-check'
 
-/** Returns a value of a row by the field's name, if one is known. */
-export type Pick = (name: string, at: number) => unknown
+/** Returns a known value for the field's name, if any. */
+export type PickKnownValue = (name: string, at: number) => unknown
 
 export interface Schema {
   type?: string
@@ -52,7 +52,7 @@ const units = ['grapheme-ascii', 'grapheme', 'binary'] as const
 
 const matchings = new Map<string, fc.Arbitrary<string>>()
 
-/** Cached, as fast-check parses a regular expression slowly, and many fields share one. */
+/** Cached, because fast-check parses regular expressions slowly, and many fields share one. */
 function matching(pattern: string): fc.Arbitrary<string> {
   const known = matchings.get(pattern)
   if (known) return known
@@ -95,8 +95,8 @@ const numbers = ({ type, minimum = type === 'integer' ? -5 : -1e9, maximum = 1e9
   )
 }
 
-/** Values that the schema takes. `pick` is asked for a good half of the named ones. */
-export function valid(schema: Schema, pick: Pick, name = ''): fc.Arbitrary<unknown> {
+/** Generates valid values of the schema. Uses `pick` for somewhat more than half of the named fields. */
+export function validValues(schema: Schema, pick: PickKnownValue, name = ''): fc.Arbitrary<unknown> {
   const made = fresh(schema, pick, name)
   if (name === '' || schema.type === 'object') return made
   return fc
@@ -104,10 +104,10 @@ export function valid(schema: Schema, pick: Pick, name = ''): fc.Arbitrary<unkno
     .map(([share, at, value]) => (share < 6 ? (pick(name, at) ?? value) : value))
 }
 
-function fresh(schema: Schema, pick: Pick, name: string): fc.Arbitrary<unknown> {
+function fresh(schema: Schema, pick: PickKnownValue, name: string): fc.Arbitrary<unknown> {
   if (schema.enum) return fc.constantFrom(...schema.enum)
   if ('const' in schema) return fc.constant(schema.const)
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((branch) => valid(branch, pick, name)))
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((branch) => validValues(branch, pick, name)))
   if (schema.type === 'object') return objects(schema, pick)
   if (schema.type === 'array') return lists(schema, pick, name)
   if (schema.type === 'string') return texts(schema)
@@ -119,14 +119,18 @@ function fresh(schema: Schema, pick: Pick, name: string): fc.Arbitrary<unknown> 
 
 function objects(
   { properties, patternProperties, required = [] }: Schema,
-  pick: Pick,
+  pick: PickKnownValue,
 ): fc.Arbitrary<unknown> {
   const [pattern] = Object.entries(patternProperties ?? {})
   if (!properties && pattern)
-    return fc.dictionary(fc.stringMatching(new RegExp(pattern[0])), valid(pattern[1], pick), { maxKeys: 5 })
-  const made = Object.entries(properties ?? {}).map(([key, part]) => [key, valid(part, pick, key)] as const)
+    return fc.dictionary(fc.stringMatching(new RegExp(pattern[0])), validValues(pattern[1], pick), {
+      maxKeys: 5,
+    })
+  const made = Object.entries(properties ?? {}).map(
+    ([key, part]) => [key, validValues(part, pick, key)] as const,
+  )
   const whole = fc.record(Object.fromEntries(made), { requiredKeys: required, noNullPrototype: true })
-  // Leaves out optional fields: the fewer there are, the further a call gets.
+  // Omits optional fields: with fewer fields, more calls are accepted.
   const least = fc.record(Object.fromEntries(made.filter(([key]) => required.includes(key))), {
     noNullPrototype: true,
   })
@@ -142,10 +146,10 @@ function objects(
 
 function lists(
   { items = {}, minItems = 0, maxItems = 60, uniqueItems }: Schema,
-  pick: Pick,
+  pick: PickKnownValue,
   name: string,
 ): fc.Arbitrary<unknown> {
-  const entry = valid(items, pick, name.replace(/s$/, ''))
+  const entry = validValues(items, pick, name.replace(/s$/, ''))
   return lengths(minItems, Math.min(maxItems, 300)).chain((length) =>
     uniqueItems
       ? fc.uniqueArray(entry, {

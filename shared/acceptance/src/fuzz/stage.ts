@@ -24,10 +24,10 @@ import { startMockEngine } from '@portal/tools/mock-engine.builder.ts'
 import { tools } from '@portal/tools/service.ts'
 import { createConfig } from '@portal/tools/tools.builder.ts'
 
-export interface Stage {
+export interface FuzzStage {
   url: string
   services: Record<'identity' | 'backoffice' | 'chat' | 'gateway', TestService>
-  /** An application that is registered, by the names of the fields in which it proves itself. */
+  /** Credentials of a registered application, by field name. */
   application: Record<'client_id' | 'client_secret', string>
   /** Releases that can be published. */
   archives: Buffer[]
@@ -38,11 +38,8 @@ export interface Stage {
 
 export const demoPassword = 'demo-Portal-2026'
 
-/**
- * Starts all services with their real parts in this process, each with its database and port, behind the
- * gateway.
- */
-export async function startStage(): Promise<Stage> {
+/** Starts all services in this process, each with its own database and port, behind the gateway. */
+export async function startStage(): Promise<FuzzStage> {
   await using stack = new AsyncDisposableStack()
   const folder = await mkdtemp(join(tmpdir(), 'portal-fuzz-'))
   stack.defer(() => rm(folder, { recursive: true, force: true }))
@@ -70,7 +67,7 @@ export async function startStage(): Promise<Stage> {
   const repairs = await start(
     rma({ config: { backofficeUrl: trace.url, appealEmail: 'appeal@example.com', reportingDays: 90 } }),
   )
-  // Mocks an engine, as without one all translations answer 503.
+  // Mocks a translation engine, because without one all translations answer 503.
   const engine = await startMockEngine()
   stack.defer(() => engine.close())
   const translator = await start(tools(createConfig(engine)))

@@ -21,18 +21,18 @@ import fc from 'fast-check'
 const backoffice = testBackoffice()
 let repairs: TestService
 let centre: number
-/** Starts the rma service, which asks the back office through a call. */
+/** Starts the rma service, which calls the back office. */
 async function startRepairs() {
   await backoffice.app.listen({ host: '127.0.0.1', port: 0 })
   const backofficeUrl = `http://127.0.0.1:${(backoffice.app.server.address() as AddressInfo).port}`
-  // No report is too late, so that the warranty of a request is the cover on the day of the fault.
+  // Disables the deadline of reports, so that a request's warranty is the cover on the day of the fault.
   const config = { backofficeUrl, appealEmail: 'appeal@example.com', reportingDays: 100_000 }
   repairs = await startTestService(rma({ config }), { as: staff })
   centre = await aCentre(repairs)
 }
 
 const answers = [200, 400, 409]
-/** The data of a call that may be refused by a rule; undefined: it was. */
+/** Data of a call that a rule may refuse; undefined after a refusal. */
 async function attempt<Data>(route: Route, body: unknown): Promise<Data | undefined> {
   const answer = await backoffice.call(route, { body })
   assert.ok(answers.includes(answer.status), JSON.stringify(answer.body))
@@ -40,13 +40,13 @@ async function attempt<Data>(route: Route, body: unknown): Promise<Data | undefi
 }
 async function ask<Data>(service: Pick<TestService, 'call'>, route: Route, body: unknown): Promise<Data> {
   let answer = await service.call(route, { body })
-  // Repeats while the back office does not answer a busy machine in time.
+  // Repeats while the back office responds too late on a busy machine.
   while (answer.body.error === 'device.unavailable') answer = await service.call(route, { body })
   assert.equal(answer.status, 200, JSON.stringify(answer.body))
   return answer.data
 }
 
-/** Devices are told by their place among those of a history; the last two begin as stock. */
+/** Devices are identified by their index in a history; the last two start in stock. */
 const one = fc.nat({ max: 4 })
 const day = fc.constantFrom('2025-02-10', '2025-06-15', '2026-03-01', '2026-11-01')
 const act = fc.oneof(
@@ -74,7 +74,7 @@ type Act = ReturnType<(typeof act)['generate']>['value']
 interface History {
   serials: string[]
   orderNo: string
-  /** Claims and repairs that stand, by the device that was replaced; with the one in its place. */
+  /** Accepted claims and repairs by the replaced device, with the replacement device. */
   replaced: Map<string, { by: string; undo(): Promise<unknown> }>
 }
 
@@ -144,7 +144,7 @@ async function ship(orderNo: string, isShipped: boolean) {
   await attempt(orderRoutes.saveOrder, { ...draft, ...shipping })
 }
 
-/** Acts after which days that were covered may be uncovered. */
+/** Actions that may remove cover from days. */
 const mayShrink: readonly Act['kind'][] = ['takeBack', 'assign', 'ship']
 
 async function perform(history: History, step: Act): Promise<unknown> {
@@ -218,7 +218,7 @@ const shifted = (day: string, days: number) =>
   new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 const today = new Date().toISOString().slice(0, 10)
 
-/** Files a repair request for a fault of each day, which the rma service finds covered or not. */
+/** Creates a repair request for a fault on each day, whose cover the rma service determines. */
 async function assertSameAnswers({ serialNum, status, cover }: Device, why: string) {
   const { device, problem } = await ask<{ device: { isCovered: boolean } | null; problem: string }>(
     repairs,

@@ -1,15 +1,15 @@
 import { contracts } from '@portal/contracts/all.ts'
 import type { Route } from '@portal/contracts/route.ts'
 import type { Answer, CallInput } from '@portal/testing/node/service.ts'
-import { send, told } from './answers.ts'
-import { deletions, findChange, findDelete, findRestore, type Naming } from './calls.ts'
-import { createInput, listPlaces, type Place } from './inputs.ts'
-import { findNoun, findRefs, type Ref } from './names.ts'
+import { formatAnswer, sendCall } from './answers.ts'
+import { deleteCalls, findChangeCall, findDeleteCall, findRestoreCall, type NamingCall } from './calls.ts'
+import { createInput, listRowFields, type RowField } from './inputs.ts'
+import { findNoun, findRowKinds, type RowKind } from './names.ts'
 import { support } from './people.ts'
-import type { Row, Rows } from './rows.ts'
-import type { Stage } from './stage.ts'
+import type { PersonRows, Row } from './rows.ts'
+import type { OwnershipStage } from './stage.ts'
 
-/** Returns a value of the same type that names no row. */
+/** Returns a value of the same type that identifies no row. */
 function nothingLike(value: unknown): unknown {
   if (typeof value === 'number') return 987_654_321
   const text = String(value)
@@ -19,10 +19,10 @@ function nothingLike(value: unknown): unknown {
   return text.replace(/^.{9}/, 'NOTHING00')
 }
 
-/** Deletes one row of each noun with a bin. */
-export async function putInBin(stage: Stage, rows: Rows) {
-  for (const route of deletions) {
-    const [ref] = findRefs(route, 'ids') as [Ref]
+/** Deletes one row of each entity with a bin. */
+export async function deleteOneEach(stage: OwnershipStage, rows: PersonRows) {
+  for (const route of deleteCalls) {
+    const [ref] = findRowKinds(route, 'ids') as [RowKind]
     const ids = [(await rows.get(ref.kind))?.id]
     const { status, raw } = await stage.call(support, route, { body: { ids } })
     if (status !== 200) throw new Error(`${route.operation}: ${raw}`)
@@ -30,40 +30,40 @@ export async function putInBin(stage: Stage, rows: Rows) {
 }
 
 /** Makes a bulk change that can be undone. */
-export async function change(stage: Stage, rows: Rows, undoing: Route) {
+export async function makeBulkChange(stage: OwnershipStage, rows: PersonRows, undoing: Route) {
   const kind = findNoun(undoing)
   const row = await rows.get(kind)
   if (!row) return
-  const route = findChange(undoing) as Route
+  const route = findChangeCall(undoing) as Route
   const input = createInput(route, 0, { username: '', own: () => row.id, row })
   // Withdraws as the author.
   const { data } = await stage.call(rows.person, route, input)
   rows.set(kind, { ...row, change: data?.change })
 }
 
-/** Calls whose effect on a row cannot be undone. */
+/** Calls with an irreversible effect on a row. */
 const takesAway =
   /^(doConfirm|doCancel|delete|discard|end|close|cancel|withdraw|apply|repeat|createTicket|(updateRma|askRma|answerRma))/
 
-export class Attack {
-  readonly #stage: Stage
-  readonly #own: Rows
-  readonly #template: Rows
+export class OwnershipAttack {
+  readonly #stage: OwnershipStage
+  readonly #own: PersonRows
+  readonly #template: PersonRows
 
-  constructor(stage: Stage, own: Rows, template: Rows) {
+  constructor(stage: OwnershipStage, own: PersonRows, template: PersonRows) {
     this.#stage = stage
     this.#own = own
     this.#template = template
   }
 
-  /** The rows of the kinds that a place can name, as the caller has to name them. */
-  async #valueOf(rows: Rows, { kind, field }: Ref): Promise<unknown> {
+  /** Returns the rows of the kinds to which a field can refer, as the caller must write them. */
+  async #valueOf(rows: PersonRows, { kind, field }: RowKind): Promise<unknown> {
     return (await rows.get(kind))?.[field]
   }
 
-  async #input(route: Route, place: Place, value?: unknown): Promise<CallInput> {
+  async #input(route: Route, place: RowField, value?: unknown): Promise<CallInput> {
     const own = new Map<string, unknown>()
-    for (const other of listPlaces(route))
+    for (const other of listRowFields(route))
       for (const ref of other.refs.slice(0, 1)) {
         const found = await this.#valueOf(this.#own, ref)
         own.set(
@@ -75,7 +75,7 @@ export class Attack {
     const row =
       (await this.#own.get(kind).catch(() => undefined)) ??
       (await this.#template.get(kind).catch(() => undefined))
-    const [ref] = place.refs as [Ref]
+    const [ref] = place.refs as [RowKind]
     return createInput(route, place.form, {
       username: this.#own.person.as.username,
       own: ({ kind, field }) => own.get(`${kind}.${field}`),
@@ -85,18 +85,18 @@ export class Attack {
     })
   }
 
-  /** Calls with a value at the place and returns the answer. */
-  async #answer(route: Route, place: Place, value: unknown): Promise<string> {
+  /** Calls with a value in the field and returns the answer. */
+  async #answer(route: Route, place: RowField, value: unknown): Promise<string> {
     const input = await this.#input(route, place, value)
-    return told(await send(this.#stage, this.#own.person, route, input), value)
+    return formatAnswer(await sendCall(this.#stage, this.#own.person, route, input), value)
   }
 
   /** Lists differences between answers about foreign rows and about missing ones. */
-  async differences({ route, place }: Naming, others: readonly Rows[]): Promise<string[]> {
+  async differences({ route, place }: NamingCall, others: readonly PersonRows[]): Promise<string[]> {
     const found: string[] = []
-    if (route.path.endsWith('/undoChange')) await change(this.#stage, this.#own, route)
+    if (route.path.endsWith('/undoChange')) await makeBulkChange(this.#stage, this.#own, route)
     for (const ref of place.refs.filter(({ kind }) => !/^(free|repair)Device$/.test(kind))) {
-      const values: [Rows, unknown][] = []
+      const values: [PersonRows, unknown][] = []
       for (const rows of others) values.push([rows, await this.#valueOf(rows, ref)])
       if (values.some(([, value]) => value === undefined)) throw new Error(`no ${ref.kind}.${ref.field}`)
       const none = await this.#answer(route, place, nothingLike(values[0]?.[1]))
@@ -112,26 +112,26 @@ export class Attack {
   }
 
   /** Returns the answer about the own row. */
-  async own({ route, place }: Naming): Promise<Answer | undefined> {
-    for (const { refs } of listPlaces(route))
-      if ((await this.#own.get((refs[0] as Ref).kind)) === undefined) return undefined
+  async own({ route, place }: NamingCall): Promise<Answer | undefined> {
+    for (const { refs } of listRowFields(route))
+      if ((await this.#own.get((refs[0] as RowKind).kind)) === undefined) return undefined
     await this.#refresh(route)
-    const bin = findDelete(route)
-    const back = findRestore(route)
-    const [ref] = (findRefs(route, 'ids') ?? []) as [Ref]
+    const bin = findDeleteCall(route)
+    const back = findRestoreCall(route)
+    const [ref] = (findRowKinds(route, 'ids') ?? []) as [RowKind]
     const ids = [(await this.#own.get(ref?.kind ?? 'file').catch(() => undefined))?.id]
     if (bin) await this.#stage.call(support, bin, { body: { ids } })
-    if (route.path.endsWith('/undoChange')) await change(this.#stage, this.#own, route)
+    if (route.path.endsWith('/undoChange')) await makeBulkChange(this.#stage, this.#own, route)
     const input = await this.#input(route, place)
-    let answer = await send(this.#stage, this.#own.person, route, input)
+    let answer = await sendCall(this.#stage, this.#own.person, route, input)
     if (answer.body?.error?.endsWith('.count_changed') && answer.data.count > 0) {
       const { matching, ...body } = input.body as { matching: object }
       const counted = { ...body, matching: { ...matching, count: answer.data.count } }
-      answer = await send(this.#stage, this.#own.person, route, { body: counted })
+      answer = await sendCall(this.#stage, this.#own.person, route, { body: counted })
     }
     if (back) await this.#stage.call(support, back, { body: { ids } })
     else if (takesAway.test(route.operation)) for (const { kind } of place.refs) this.#own.forget(kind)
-    if (listPlaces(route).some(({ path }) => path.at(-1) === 'fileIds'))
+    if (listRowFields(route).some(({ path }) => path.at(-1) === 'fileIds'))
       for (const kind of ['file', 'rmaFile']) this.#own.forget(kind)
     if (route.operation === 'saveRegistration') this.#own.forget('freeDevice')
     if (route.operation === 'saveRma') this.#own.forget('repairDevice')

@@ -1,69 +1,75 @@
 import { allRoutes } from '@portal/contracts/all.ts'
 import { Job } from '@portal/contracts/job.contract.ts'
 import type { Route } from '@portal/contracts/route.ts'
-import { hasBin, isRequired, listPlaces, type Place } from './inputs.ts'
-import { actsOnOwn, installersCalls, isCommon } from './names.ts'
-import { isOfSupport } from './people.ts'
+import { hasBin, isRequired, listRowFields, type RowField } from './inputs.ts'
+import { callsOnOwnData, installerCalls, isWithoutOwner } from './names.ts'
+import { isSupportAccess } from './people.ts'
 
-/** A call that names no row, of the list or of the bin. */
-export interface Reading {
+/** Call without a row id, for the list or the bin. */
+export interface ReadCall {
   route: Route
   isOfBin: boolean
 }
-/** Call with the place that names a row. */
-export interface Naming {
+/** Call with the field that identifies a row. */
+export interface NamingCall {
   route: Route
-  place: Place
+  place: RowField
 }
 
 export const isExport = ({ data, path }: Route) => data === Job && path.endsWith('/export')
-/** Recognizes imports: the job is the caller's, and rows are checked by permission. */
+/** Recognizes imports: the job belongs to the caller, and permissions control its rows. */
 const isImport = ({ data, bodyType }: Route) => data === Job && bodyType === 'multipart'
 const isRead = (route: Route) => route.reads || route.method === 'GET' || isExport(route)
 
 /** Calls about rows with an owner. */
-export const ownedCalls = allRoutes.filter((route) => !isCommon(route) && !isOfSupport(route.access))
+export const ownedCalls = allRoutes.filter(
+  (route) => !isWithoutOwner(route) && !isSupportAccess(route.access),
+)
 
-/** Calls that read lists and bins without naming rows; exports come last. */
-export const readings: readonly Reading[] = ownedCalls
+/** Calls that read lists and bins without row ids; exports come last. */
+export const readCalls: readonly ReadCall[] = ownedCalls
   .filter(
     (route) =>
       isRead(route) &&
-      !(route.operation in actsOnOwn) &&
-      !listPlaces(route).some((place) => isRequired(route, place)),
+      !(route.operation in callsOnOwnData) &&
+      !listRowFields(route).some((place) => isRequired(route, place)),
   )
   .flatMap((route) => [false, ...(hasBin(route) ? [true] : [])].map((isOfBin) => ({ route, isOfBin })))
   .toSorted((a, b) => Number(isExport(a.route)) - Number(isExport(b.route)))
 
-/** Calls that name rows in body or address, with every place. Filters of exports are those of their list. */
-export const namings: readonly Naming[] = ownedCalls.flatMap((route) =>
-  listPlaces(route)
+/**
+ * Calls with row ids in body or address, for every such field. Filters of exports are those of their list.
+ */
+export const namingCalls: readonly NamingCall[] = ownedCalls.flatMap((route) =>
+  listRowFields(route)
     .filter(({ path }) => !(isExport(route) && path.includes('queryParams')))
     .map((place) => ({ route, place })),
 )
 
-const placed = new Set([...readings, ...namings].map(({ route }) => route))
-/** Those that do neither. */
-export const actions: readonly Route[] = ownedCalls.filter((route) => !placed.has(route) && !isImport(route))
+const placed = new Set([...readCalls, ...namingCalls].map(({ route }) => route))
+/** All other calls. */
+export const actionCalls: readonly Route[] = ownedCalls.filter(
+  (route) => !placed.has(route) && !isImport(route),
+)
 
-/** Finds another call of the same noun. */
+/** Finds another call of the same entity. */
 const siblingOf = (route: Route, ends: RegExp, name: string): Route | undefined =>
   ends.test(route.path)
     ? allRoutes.find(
         ({ path, service }) => service === route.service && path === route.path.replace(ends, name),
       )
     : undefined
-export const findRestore = (route: Route) => siblingOf(route, /\/delete$/, '/restore')
-export const findDelete = (route: Route) => siblingOf(route, /\/restore$/, '/delete')
-export const findChange = (route: Route) => siblingOf(route, /\/undoChange$/, '/change')
+export const findRestoreCall = (route: Route) => siblingOf(route, /\/delete$/, '/restore')
+export const findDeleteCall = (route: Route) => siblingOf(route, /\/restore$/, '/delete')
+export const findChangeCall = (route: Route) => siblingOf(route, /\/undoChange$/, '/change')
 
 /** Calls that undo bulk changes, and reversible deletes. */
-export const undoings = ownedCalls.filter(({ path }) => path.endsWith('/undoChange'))
-export const deletions = ownedCalls.filter((route) => findRestore(route))
+export const undoCalls = ownedCalls.filter(({ path }) => path.endsWith('/undoChange'))
+export const deleteCalls = ownedCalls.filter((route) => findRestoreCall(route))
 
-/** Formats the place of a name for readers. */
-export const formatName = ({ route, place }: Naming) =>
+/** Formats a call and its field for readers. */
+export const formatNamingCall = ({ route, place }: NamingCall) =>
   `${route.operation}.${place.isNew ? 'new.' : ''}${place.path.at(-1)}`
 
 /** Recognizes calls about a device that its installer may make. */
-export const isForInstallers = (naming: Naming) => installersCalls.has(formatName(naming))
+export const isForInstallers = (naming: NamingCall) => installerCalls.has(formatNamingCall(naming))

@@ -3,14 +3,17 @@ import type { Route } from '@portal/contracts/route.ts'
 import { linePattern, optionalLinePattern } from '@portal/contracts/values.ts'
 import type { CallInput } from '@portal/testing/node/service.ts'
 import type { Schema } from '../fuzz/schema.ts'
-import { findRefs, type Ref } from './names.ts'
-import { common, password } from './people.ts'
+import { findRowKinds, type RowKind } from './names.ts'
+import { commonMarker, matrixPassword } from './people.ts'
 import type { Row } from './rows.ts'
 
-/** Place of a row's name in a request: `body.ids`, which rows, and in which form of the body. */
-export interface Place {
+/**
+ * Field of a request that identifies a row: path such as `body.ids`, the referenced rows, and the form of
+ * the body.
+ */
+export interface RowField {
   path: readonly string[]
-  refs: readonly Ref[]
+  refs: readonly RowKind[]
   /** Index of the body's form. */
   form: number
   /** True for a new row instead of an update. */
@@ -18,14 +21,14 @@ export interface Place {
 }
 
 /** Values for the fields of a request. */
-export interface Filling {
+export interface FieldValues {
   username: string
   /** Returns the caller's own value. */
-  own(ref: Ref): unknown
+  own(ref: RowKind): unknown
   /** Row that the call saves. */
   row: Row | undefined
-  /** Place whose value is replaced by a foreign one. */
-  place?: Place | undefined
+  /** Field whose value is replaced by a foreign one. */
+  place?: RowField | undefined
   value?: unknown
   /** Requests the bin instead of the list. */
   isOfBin?: boolean
@@ -34,7 +37,7 @@ export interface Filling {
 const formsOf = (body: Schema | undefined): Schema[] =>
   body?.anyOf?.every(({ type }) => type === 'object') ? body.anyOf : body ? [body] : []
 
-/** A body of plain text is a field by that name. */
+/** Treats a plain-text body as a field of this name. */
 const partsOf = (route: Route, form: number): [string, Schema][] => {
   const body = formsOf(route.body as Schema | undefined)[form]
   const parts: [string, Schema | undefined][] = [
@@ -44,11 +47,11 @@ const partsOf = (route: Route, form: number): [string, Schema][] => {
   ]
   return parts.filter((part): part is [string, Schema] => part[1] !== undefined)
 }
-export const formCount = (route: Route) => Math.max(1, formsOf(route.body as Schema | undefined).length)
+export const countForms = (route: Route) => Math.max(1, formsOf(route.body as Schema | undefined).length)
 
-/** Lists every place of a request that names rows with an owner. */
-export function listPlaces(route: Route): Place[] {
-  return Array.from({ length: formCount(route) }, (_, form) =>
+/** Lists every field of a request that refers to rows with an owner. */
+export function listRowFields(route: Route): RowField[] {
+  return Array.from({ length: countForms(route) }, (_, form) =>
     partsOf(route, form).flatMap(([part, schema]) =>
       namesIn(route, schema, [part]).flatMap(({ path, refs }) => {
         const place = { path, refs, form, isNew: false }
@@ -58,7 +61,7 @@ export function listPlaces(route: Route): Place[] {
   ).flat()
 }
 
-function namesIn(route: Route, schema: Schema, path: readonly string[]): Pick<Place, 'path' | 'refs'>[] {
+function namesIn(route: Route, schema: Schema, path: readonly string[]): Pick<RowField, 'path' | 'refs'>[] {
   const name = path.at(-1) as string
   // Returns fixed changes and file contents.
   if (name === 'set' || name === 'columns' || name === 'content') return []
@@ -66,12 +69,12 @@ function namesIn(route: Route, schema: Schema, path: readonly string[]): Pick<Pl
     return Object.entries(schema.properties ?? {}).flatMap(([key, part]) =>
       namesIn(route, part, [...path, key]),
     )
-  const refs = path.length > 1 || name === 'plainText' ? findRefs(route, name) : undefined
+  const refs = path.length > 1 || name === 'plainText' ? findRowKinds(route, name) : undefined
   return refs && refs.length > 0 ? [{ path, refs }] : []
 }
 
-/** Whether the call cannot do without. */
-export function isRequired(route: Route, { path, form }: Place): boolean {
+/** Whether the call requires the field. */
+export function isRequired(route: Route, { path, form }: RowField): boolean {
   let schema = new Map(partsOf(route, form)).get(path[0] as string)
   return path.slice(1).every((step) => {
     const has = schema?.required?.includes(step) ?? false
@@ -85,12 +88,12 @@ const isDraft = ({ properties = {}, required = [] }: Schema) =>
   'version' in properties && !required.includes('version')
 
 let changes = 0
-const defaults: Readonly<Record<string, (schema: Schema, filling: Filling) => unknown>> = {
+const defaults: Readonly<Record<string, (schema: Schema, filling: FieldValues) => unknown>> = {
   username: (_, { username }) => username,
-  currentPassword: () => password,
+  currentPassword: () => matrixPassword,
   size: () => 100,
-  text: () => common,
-  search: () => common,
+  text: () => commonMarker,
+  search: () => commonMarker,
   format: () => 'csv',
   timeZone: () => 'UTC',
   table: () => 'order',
@@ -98,7 +101,7 @@ const defaults: Readonly<Record<string, (schema: Schema, filling: Filling) => un
   from: ({ format }) => (format === 'date-time' ? '2026-01-01T00:00:00.000Z' : undefined),
   deleted: () => true,
   set({ properties = {} }, { row }) {
-    if ('reason' in properties) return { status: 'ASKED', reason: `${common} ${++changes}` }
+    if ('reason' in properties) return { status: 'ASKED', reason: `${commonMarker} ${++changes}` }
     if ('faultReason' in properties && 'remark' in properties)
       return { faultReason: faultReasons[++changes % faultReasons.length] }
     return changeOf(properties, row)
@@ -124,21 +127,21 @@ function changeOf(properties: Record<string, Schema>, row: Row | undefined) {
     fields[0] ??
     []
   const codes = schema.enum?.filter((code) => code !== row?.[name])
-  return { [name]: codes ? codes[0] : `${common} ${++changes}` }
+  return { [name]: codes ? codes[0] : `${commonMarker} ${++changes}` }
 }
 
-/** Creates a valid request about own rows, except for the given place. */
-export function createInput(route: Route, form: number, filling: Filling): CallInput {
+/** Creates a valid request about own rows, except for the given field. */
+export function createInput(route: Route, form: number, filling: FieldValues): CallInput {
   if (route.bodyType === 'multipart') return { file: { name: 'a.txt', content: 'text' } }
   const parts = partsOf(route, form).map(([part, schema]) => [part, fill(route, schema, [part], filling)])
   const { plainText, ...input } = Object.fromEntries(parts)
   return plainText === undefined ? input : { ...input, body: plainText }
 }
 
-const isBelow = (path: readonly string[], place: Place | undefined) =>
+const isBelow = (path: readonly string[], place: RowField | undefined) =>
   path.every((step, at) => place?.path[at] === step)
 
-function fill(route: Route, schema: Schema, path: readonly string[], filling: Filling): unknown {
+function fill(route: Route, schema: Schema, path: readonly string[], filling: FieldValues): unknown {
   const name = path.at(-1) as string
   const isArray = (schema.anyOf ?? [schema])[0]?.type === 'array'
   const { place } = filling
@@ -153,23 +156,23 @@ function fill(route: Route, schema: Schema, path: readonly string[], filling: Fi
   return fresh(route, schema, path, filling)
 }
 
-/** Returns the own row for a name, and the saved row's value for any other field. */
-function knownOf(route: Route, name: string, path: readonly string[], filling: Filling): unknown {
+/** Returns the own row for a reference, and the saved row's value for any other field. */
+function knownOf(route: Route, name: string, path: readonly string[], filling: FieldValues): unknown {
   const { own, row } = filling
-  const refs = findRefs(route, name)
+  const refs = findRowKinds(route, name)
   const [ref] = refs ?? []
-  // The number by which people know the row.
+  // Displayed number of the row.
   const isNumber = path.length === 2 && refs?.length === 0 && /(No|Num)$/.test(name)
   const isNew = filling.place?.isNew
-  if (isNumber && isNew) return `${common}NEW${++changes}`
+  if (isNumber && isNew) return `${commonMarker}NEW${++changes}`
   const isOfRow = path.length === 2 && path[0] === 'body' && row && name in row
   if (!isOfRow) return ref && own(ref)
-  // Fills the request with another's row, without naming it, when there is no own one.
+  // Fills the request from another person's row, without its id, if the caller has none.
   if (ref && (name === 'id' || (isNew && row[name] !== null))) return own(ref)
   return isNew && name === 'status' ? undefined : row[name]
 }
 
-function fresh(route: Route, schema: Schema, path: readonly string[], filling: Filling): unknown {
+function fresh(route: Route, schema: Schema, path: readonly string[], filling: FieldValues): unknown {
   if (schema.enum) return schema.enum[0]
   if ('const' in schema) return schema.const
   if (schema.anyOf) {
@@ -182,10 +185,10 @@ function fresh(route: Route, schema: Schema, path: readonly string[], filling: F
   if (schema.type === 'integer' || schema.type === 'number') return schema.minimum ?? 1
   if (schema.type === 'boolean') return false
   if (schema.format === 'date') return '2026-01-05'
-  return common
+  return commonMarker
 }
 
-function objectOf(route: Route, schema: Schema, path: readonly string[], filling: Filling) {
+function objectOf(route: Route, schema: Schema, path: readonly string[], filling: FieldValues) {
   const { properties = {}, required = [] } = schema
   const isNew = filling.place?.isNew
   const entries = Object.entries(properties).filter(([key]) => {
@@ -197,5 +200,5 @@ function objectOf(route: Route, schema: Schema, path: readonly string[], filling
   return Object.fromEntries(entries.map(([key, part]) => [key, fill(route, part, [...path, key], filling)]))
 }
 
-/** Whether the call shows the bin, too. */
+/** Whether the call can show the bin. */
 export const hasBin = (route: Route) => 'deleted' in ((route.body as Schema | undefined)?.properties ?? {})

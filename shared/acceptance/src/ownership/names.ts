@@ -4,8 +4,8 @@ import type { Route } from '@portal/contracts/route.ts'
 export type Noun = keyof typeof contracts
 
 /**
- * Nouns whose rows are nobody's: who may call sees all of them. A noun that is not here is held to its
- * owners.
+ * Entities whose rows have no owner: every permitted caller sees all. All other entities are tested by
+ * owner.
  */
 const commonNouns: ReadonlySet<string> = new Set<Noun>([
   'account',
@@ -37,8 +37,8 @@ const commonNouns: ReadonlySet<string> = new Set<Noun>([
   'repairCentre',
 ])
 
-/** Calls of other nouns that show and change no row with an owner. */
-export const aboutNobody: Readonly<Record<string, string>> = {
+/** Calls of other entities that show and change no row with an owner. */
+export const callsWithoutOwner: Readonly<Record<string, string>> = {
   login: 'begins a session by a password',
   doLogin: 'as login',
   loginWithApiKey:
@@ -95,7 +95,7 @@ export const aboutNobody: Readonly<Record<string, string>> = {
 }
 
 /** Calls without a row, about the caller's own data. */
-export const actsOnOwn: Readonly<Record<string, string>> = {
+export const callsOnOwnData: Readonly<Record<string, string>> = {
   logout: 'ends the session of the call',
   endAllSessions: 'of the caller',
   createApiKey: 'the new key is the caller’s',
@@ -110,7 +110,7 @@ export const actsOnOwn: Readonly<Record<string, string>> = {
 }
 
 /** Calls that an installer may make about a device: ask the assistant, report to us, register it. */
-export const installersCalls: ReadonlySet<string> = new Set([
+export const installerCalls: ReadonlySet<string> = new Set([
   'getInverterRuntime.serialNum',
   'startAnalysis.serialNum',
   'createChat.serialNum',
@@ -125,15 +125,15 @@ export const installersCalls: ReadonlySet<string> = new Set([
 ])
 
 /** Statuses of calls, or of one field, that refuse even an existing own row. */
-export const ownAnswers: Readonly<Record<string, number>> = {
-  // Refused, as a registration keeps its device.
+export const ownRowStatuses: Readonly<Record<string, number>> = {
+  // Refused, because a registration keeps its device.
   'saveRegistration.serialNum': 400,
-  // A device is replaced once.
+  // A device is replaced only once.
   'editClaim.replacementSerialNum': 400,
   'deleteClaims.serialNum': 409,
   'deleteClaims.replacementSerialNum': 409,
   'restoreClaims.replacementSerialNum': 409,
-  // Exports that are done.
+  // Finished exports.
   repeatJob: 409,
   applyChatJob: 409,
   cancelChatJob: 409,
@@ -150,7 +150,7 @@ export const ownAnswers: Readonly<Record<string, number>> = {
   acceptRmaWarranty: 409,
   resumeRma: 409,
   reopenRma: 409,
-  // Refused, as the harmless address is not allowed.
+  // Refused, because the harmless test address is not allowed.
   updateWebhook: 400,
 }
 
@@ -163,7 +163,7 @@ const pathOfList = (path: string) => path.slice(0, path.lastIndexOf('/'))
 
 const isOfFile = ({ path }: Route) => /\/(export|import)$/.test(path)
 
-/** Returns the noun of a call; of an export or import that of its list. */
+/** Returns the entity of a call; of an export or import, that of its list. */
 export function findNoun(route: Route): Noun {
   const noun = nounOfRoute.get(route) as Noun
   if (!isOfFile(route)) return noun
@@ -173,18 +173,18 @@ export function findNoun(route: Route): Noun {
   return list?.[1] ?? noun
 }
 
-/** A header and an example. */
+/** Header and example row. */
 const isTemplate = ({ path }: Route) => path.endsWith('/importTemplate')
 
-export const isCommon = (route: Route): boolean =>
-  commonNouns.has(findNoun(route)) || route.operation in aboutNobody || isTemplate(route)
+export const isWithoutOwner = (route: Route): boolean =>
+  commonNouns.has(findNoun(route)) || route.operation in callsWithoutOwner || isTemplate(route)
 
-/** Field of a kind of row in `rows.ts`. */
-export interface Ref {
+/** Kind of row, a field of `rows.ts`. */
+export interface RowKind {
   kind: string
   field: string
 }
-const ref = (name: string): Ref => {
+const ref = (name: string): RowKind => {
   const [kind = '', field = ''] = name.split('.')
   return { kind, field }
 }
@@ -195,9 +195,9 @@ const anyFile = ['file', 'orderFile', 'claimFile', 'warrantyFile', 'registration
 )
 
 /**
- * Rows that a field of a request names: by call and field, by noun and field, or by field alone; `plainText`
- * is a body of plain text. The first is the caller's own, the others are tried too. An empty list names
- * nobody's row.
+ * Kinds of rows to which a field refers: by call and field, by entity and field, or by field alone;
+ * `plainText` is a plain-text body. The first kind belongs to the caller, the others are also tried. An
+ * empty list refers to rows without owner.
  */
 const named: Readonly<Record<string, readonly string[]>> = {
   orderNo: ['order.orderNo'],
@@ -260,7 +260,7 @@ const named: Readonly<Record<string, readonly string[]>> = {
   'getIntegratedDeltas.id': ['thread.runId', 'thread.threadId'],
   // Restricted to a company; services/chat/src/visitor tests it.
   'createVisitorToken.serialNum': [],
-  // Own number: only writers of such rows learn whether it is free.
+  // The new row's own number: only writers of such rows learn whether it is free.
   'saveOrder.orderNo': [],
   'saveDevice.serialNum': [],
   // Recipient of a row, not a row.
@@ -279,13 +279,16 @@ const named: Readonly<Record<string, readonly string[]>> = {
   partNo: [],
   batchNo: [],
   claimNo: [],
-  // Support's calls about all.
+  // Calls of support about all rows.
   number: [],
 }
 const looksLikeAName = /^(id|ids|mid|cid|number|change)$|[a-z](Id|Ids|No|Num|Nums)$/
 
-/** Returns what the field of a call names, undefined for no name. @throws for an undeclared field */
-export function findRefs(route: Route, field: string): readonly Ref[] | undefined {
+/**
+ * Returns the kinds of rows to which a call's field refers, undefined for none. @throws for an undeclared
+ * field
+ */
+export function findRowKinds(route: Route, field: string): readonly RowKind[] | undefined {
   const noun = findNoun(route)
   const found =
     named[`${route.operation}.${field}`] ??

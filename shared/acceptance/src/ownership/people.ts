@@ -2,13 +2,13 @@ import type { Identity } from '@portal/contracts/access.ts'
 import { listPermissions } from '@portal/identity/access/permission.rules.ts'
 
 /** Password of every account of the matrix. */
-export const password = 'a password of the matrix'
+export const matrixPassword = 'a password of the matrix'
 
-/** Stands in the texts and numbers of every row that the matrix makes, so that a search finds all of them. */
-export const common = 'MATRIX'
+/** Included in the texts and numbers of every row of the matrix, so that a search finds all of them. */
+export const commonMarker = 'MATRIX'
 
 export interface Person {
-  /** Stands in the texts and numbers of all of this person's rows, and of nobody else's. */
+  /** Included in the texts and numbers of all rows of this person, and of no other. */
   mark: string
   as: Omit<Identity, 'permissions'>
   /** Owner fields of an order or device; undefined: the person owns none. */
@@ -19,7 +19,7 @@ function person(mark: string, part: Pick<Identity, 'userId' | 'role'> & Partial<
   const { userId, role, companyId = null } = part
   const owns = role !== 'OWNER' ? undefined : companyId === null ? { ownerId: userId } : { companyId }
   return {
-    mark: `${common}${mark}`,
+    mark: `${commonMarker}${mark}`,
     as: {
       username: mark.toLowerCase(),
       kind: 'staff',
@@ -33,29 +33,29 @@ function person(mark: string, part: Pick<Identity, 'userId' | 'role'> & Partial<
 }
 
 export const installerId = 'I-1'
-/** Owners of the attacked rows: a person and a company. The installer is named by both devices. */
+/** Owners of the attacked rows: a person and a company. Both devices name the installer. */
 export const victims = [
   person('PERSON', { userId: 'P-1', role: 'OWNER' }),
   person('COMPANY', { userId: 'C-1', role: 'OWNER', companyId: 1 }),
 ] as const
 export const installer = person('FITTER', { userId: installerId, role: 'INSTALLER' })
-/** People with own rows, which show that each call works. */
+/** People with own rows, which prove that each call works. */
 export const strangers = [
   person('STRANGER', { userId: 'P-2', role: 'OWNER' }),
   person('FIRM', { userId: 'C-2', role: 'OWNER', companyId: 2 }),
   installer,
 ] as const
 export const support = person('SUPPORT', { userId: 'M-1', role: 'MAINTAIN' })
-export const everybody: readonly Person[] = [...victims, ...strangers, support]
+export const allPeople: readonly Person[] = [...victims, ...strangers, support]
 
 /** Permissions that show all rows by role. */
 const seesAll = /^(ticket|dialogue|outbox):(?!own$)/
 
-/** Checks for calls that only users with all rows may make. */
-export const isOfSupport = (access: string) => seesAll.test(access)
+/** Recognizes calls that only users with access to all rows may make. */
+export const isSupportAccess = (access: string) => seesAll.test(access)
 
-/** Gives the person all required permissions, so that only ownership protects other rows. */
-export function mighty({ as }: Person, needed: readonly string[]): Partial<Identity> {
-  const given = needed.filter((access) => access.includes(':') && !isOfSupport(access))
+/** Grants the person all required permissions, so that only ownership protects other rows. */
+export function withPermissions({ as }: Person, needed: readonly string[]): Partial<Identity> {
+  const given = needed.filter((access) => access.includes(':') && !isSupportAccess(access))
   return { ...as, permissions: [...listPermissions({ ...as, id: as.userId }), ...given] }
 }

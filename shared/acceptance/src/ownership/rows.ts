@@ -51,14 +51,14 @@ import { aCentre, aDraft } from '@portal/rma/rma.builder.ts'
 import { transaction } from '@portal/service-kit/database/database.ts'
 import type { CallInput, TestService } from '@portal/testing/node/service.ts'
 import { installerId, type Person, support } from './people.ts'
-import type { Stage } from './stage.ts'
+import type { OwnershipStage } from './stage.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: rows of every noun
 export type Row = any
 
-/** Creates each kind of row for a person. `need` returns a row of another kind of the same person. */
+/** Creates a row of this kind for a person. `need` returns a row of another kind of the same person. */
 interface Making {
-  stage: Stage
+  stage: OwnershipStage
   person: Person
   need(kind: string): Promise<Row>
 }
@@ -82,8 +82,8 @@ const uploadedBySupport = (making: Making) =>
 const listHeader = 'Order number,Brand,Customer,Country,Status,Model,Quantity'
 const over = ['CHECKED', 'DONE', 'FAILED', 'CANCELLED']
 
-const identityOf = (stage: Stage) =>
-  (stage.services.identity as NonNullable<Stage['services']['identity']>).app
+const identityOf = (stage: OwnershipStage) =>
+  (stage.services.identity as NonNullable<OwnershipStage['services']['identity']>).app
 
 async function webhook({ stage, person: { mark, as } }: Making) {
   const draft = { url: `https://10.0.0.1/${mark}`, description: mark, types: ['ticket.created' as const] }
@@ -92,11 +92,16 @@ async function webhook({ stage, person: { mark, as } }: Making) {
   return webhooks.insert(db, draft, { ownerId: as.userId, secret })
 }
 
-/** Limit far above what a busy machine needs. */
+/** Milliseconds, far above what a busy machine needs. */
 const timeoutMs = 120_000
 
-/** Waits until a job waits or ends. */
-export async function ended(stage: Stage, person: Person, route: Route, id: number): Promise<Row> {
+/** Waits until a job awaits input or has ended. */
+export async function waitForJob(
+  stage: OwnershipStage,
+  person: Person,
+  route: Route,
+  id: number,
+): Promise<Row> {
   for (const until = Date.now() + timeoutMs; Date.now() < until; await sleep(20)) {
     const { data } = await stage.call(person, route, { params: { id } })
     if (over.includes(data?.state)) return data
@@ -158,10 +163,11 @@ const repairDevice: Make = (making) =>
   })
 let centre: Promise<number> | undefined
 /** Returns the centre of all requests. */
-const centreOf = ({ services: { rma } }: Stage) => (centre ??= aCentre(rma as NonNullable<typeof rma>))
+const centreOf = ({ services: { rma } }: OwnershipStage) =>
+  (centre ??= aCentre(rma as NonNullable<typeof rma>))
 
-/** Makers of every kind of row with an owner. */
-export const makers: Readonly<Record<string, Make>> = {
+/** Functions that create every kind of row with an owner. */
+export const rowCreators: Readonly<Record<string, Make>> = {
   order: order('ORDER'),
   /** Order without devices and parts. */
   looseOrder: order('LOOSE'),
@@ -234,7 +240,7 @@ export const makers: Readonly<Record<string, Make>> = {
   },
   /** Device of the person, entered by the installer, without an open request. */
   repairDevice,
-  /** Uses a device of its own, as each request stays open. */
+  /** Uses a separate device, because each request stays open. */
   rma: async (making) => {
     const { mark } = making.person
     const { serialNum } = await repairDevice(making)
@@ -253,7 +259,7 @@ export const makers: Readonly<Record<string, Make>> = {
       timeZone: 'UTC',
     }
     const { id } = await asOwner(making, rmaExportRoutes.exportRma, { body })
-    return ended(making.stage, making.person, rmaJobRoutes.getJob, id)
+    return waitForJob(making.stage, making.person, rmaJobRoutes.getJob, id)
   },
   rmaNotice: async (making) => {
     const { rmaNumber } = await making.need('rma')
@@ -269,7 +275,7 @@ export const makers: Readonly<Record<string, Make>> = {
       content: `${listHeader}\n${person.mark}-NEW,LUX_POWER,${person.mark},DE,DRAFT,LXP_5K,3\n`,
     }
     const { id } = await asOwner(making, orderImportRoutes.importOrders, { file })
-    return ended(stage, person, backofficeJobRoutes.getJob, id)
+    return waitForJob(stage, person, backofficeJobRoutes.getJob, id)
   },
   exportJob: async (making) => {
     const body = {
@@ -278,13 +284,13 @@ export const makers: Readonly<Record<string, Make>> = {
       timeZone: 'UTC',
     }
     const { id } = await asOwner(making, exportRoutes.exportOrders, { body })
-    return ended(making.stage, making.person, backofficeJobRoutes.getJob, id)
+    return waitForJob(making.stage, making.person, backofficeJobRoutes.getJob, id)
   },
   chatFile: upload(chatFileRoutes.uploadFile),
   chatJob: async (making) => {
     const body = { format: 'csv', columns: [{ field: 'name', label: making.person.mark }], timeZone: 'UTC' }
     const { id } = await asOwner(making, chatExportRoutes.exportFixedResources, { body })
-    return ended(making.stage, making.person, chatJobRoutes.getJob, id)
+    return waitForJob(making.stage, making.person, chatJobRoutes.getJob, id)
   },
   financeJob: async (making) => {
     const body = {
@@ -293,7 +299,7 @@ export const makers: Readonly<Record<string, Make>> = {
       timeZone: 'UTC',
     }
     const { id } = await asOwner(making, financeExportRoutes.exportBacklogOrders, { body })
-    return ended(making.stage, making.person, financeJobRoutes.getJob, id)
+    return waitForJob(making.stage, making.person, financeJobRoutes.getJob, id)
   },
   thread,
   /** Without a ticket. */
@@ -340,13 +346,13 @@ export const makers: Readonly<Record<string, Make>> = {
     const signIn = { maySignIn: false, allowUrlLogin: false }
     return (await asOwner(making, apiKeyRoutes.createApiKey, { body: { ...body, ...signIn } })).made
   },
-  /** Without the call, which is for people of a company. */
+  /** Omits the call, which only people of a company may make. */
   embedSite: ({ stage, person: { mark, as } }) => {
     const { db } = identityOf(stage)
     const draft = { name: mark, origins: ['https://shop.example'], platform: 'EG4' as const }
     return embedSites.insert(db, draft, as.userId)
   },
-  /** Inserts a passkey directly, as no call creates one without a device. */
+  /** Inserts a passkey directly, because no call creates one without an authenticator. */
   passkey: async ({ stage, person: { mark, as } }) => {
     const draft = {
       accountId: as.userId,
@@ -357,9 +363,9 @@ export const makers: Readonly<Record<string, Make>> = {
     const row = { ...draft, publicKey: Buffer.from(mark), name: mark, isBackedUp: false }
     return passkeys.insert(identityOf(stage).db, row)
   },
-  /** At an address that is never called. */
+  /** Uses an address that is never called. */
   webhook,
-  /** Uses a webhook of its own, which no other call deletes. */
+  /** Uses a separate webhook, which no other call deletes. */
   webhookDelivery: async (making) => {
     const { id } = await webhook(making)
     return { id: await webhooks.insertTest(identityOf(making.stage).db, id, 3_600_000) }
@@ -379,14 +385,14 @@ export const makers: Readonly<Record<string, Make>> = {
     )
     return (await asOwner(making, identityNoticeRoutes.findNotices, {})).notices[0]
   },
-  /** Links a platform of its own. */
+  /** Links a separate platform. */
   brandLink: async ({ stage, person: { mark, as } }) => {
     const { db } = identityOf(stage)
     await brands.save(db, mark, [], 'matrix')
     await brands.link(db, mark, mark, as.userId)
     return { platform: mark }
   },
-  /** Links a company of its own. */
+  /** Links a separate company. */
   providerLink: async ({ stage, person: { mark, as } }) => {
     const { db } = identityOf(stage)
     const id = mark.toLowerCase().replace(/[^a-z0-9]/g, '-')
@@ -415,13 +421,13 @@ export const makers: Readonly<Record<string, Make>> = {
   },
 }
 
-/** Rows of one person: created on first use, and again after a call deleted them. */
-export class Rows {
+/** Rows of one person: created on first use, and again after a call has deleted them. */
+export class PersonRows {
   readonly person: Person
-  readonly #stage: Stage
+  readonly #stage: OwnershipStage
   readonly #made = new Map<string, Promise<Row>>()
 
-  constructor(stage: Stage, person: Person) {
+  constructor(stage: OwnershipStage, person: Person) {
     this.#stage = stage
     this.person = person
   }
@@ -429,7 +435,7 @@ export class Rows {
   /** Undefined for a kind that this person cannot have. */
   async get(kind: string): Promise<Row | undefined> {
     if (!this.person.owns && ofOwners.includes(kind)) return undefined
-    const make = makers[kind]
+    const make = rowCreators[kind]
     if (!make)
       throw new Error(
         `shared/acceptance/src/ownership/rows.ts does not say how a row of the kind ${kind} comes to be.`,
@@ -451,6 +457,6 @@ export class Rows {
   }
 
   async makeAll() {
-    for (const kind of Object.keys(makers)) await this.get(kind)
+    for (const kind of Object.keys(rowCreators)) await this.get(kind)
   }
 }

@@ -19,26 +19,26 @@ import {
   startTestService,
   type TestService,
 } from '@portal/testing/node/service.ts'
-import { everybody, mighty, type Person, password } from './people.ts'
+import { allPeople, matrixPassword, type Person, withPermissions } from './people.ts'
 
-export interface Stage {
+export interface OwnershipStage {
   services: Readonly<Partial<Record<Service, TestService>>>
   /** Calls as the person with the required permissions, or anonymously. */
   call(person: Person | undefined, route: Route, input?: CallInput, more?: readonly string[]): Promise<Answer>
   close(): Promise<void>
 }
 
-/** Starts sequences high, so that ids do not collide with other numbers in answers. */
+/** Starts sequences high, so that ids do not equal other numbers in answers. */
 const numbersFromAfar = sql`select setval(oid, 54321000) from pg_class where relkind = 'S'`
 
 /** Starts the services with empty tables, each with its own database. */
-export async function startStage(): Promise<Stage> {
+export async function startStage(): Promise<OwnershipStage> {
   const own = await startTestService(identity({ demoPassword: '' }))
   const { db } = own.app
   for (const id of [1, 2]) await companies.insert(db, `Company ${id}`, id)
   const sessionIds = new Map<string, string>()
-  const passwordHash = await hashPassword(password)
-  for (const { as } of everybody) {
+  const passwordHash = await hashPassword(matrixPassword)
+  for (const { as } of allPeople) {
     await accounts.insert(db, {
       ...as,
       id: as.userId,
@@ -67,7 +67,7 @@ export async function startStage(): Promise<Stage> {
   )
   const all = [own, register, talk, money, repairs]
   for (const { app } of all) await app.db.query(numbersFromAfar)
-  const services: Stage['services'] = {
+  const services: OwnershipStage['services'] = {
     identity: own,
     backoffice: register,
     chat: talk,
@@ -84,7 +84,7 @@ export async function startStage(): Promise<Stage> {
         )
       if (!person) return service.call(route, input, { as: null })
       const sessionId = sessionIds.get(person.as.userId) ?? person.as.sessionId
-      const as = { ...mighty(person, [route.access, ...more]), sessionId }
+      const as = { ...withPermissions(person, [route.access, ...more]), sessionId }
       return service.call(route, input, { as })
     },
     async close() {

@@ -1,7 +1,7 @@
 import type { Facet } from './outcome.ts'
 
-/** The same two outcomes of several vectors. */
-export interface Case {
+/** Vectors with the same two outcomes. */
+export interface VectorOutcomes {
   ours: string
   theirs: string
   /** `every` applies to each vector with these outcomes. */
@@ -9,13 +9,14 @@ export interface Case {
 }
 
 /** Difference between the portal's answer and the reference, with the reason to keep it. */
-export interface Difference {
+export interface ExplainedDifference {
   facet: Facet
   why: string
   /** Rule that decides. */
   by: string
-  cases: Case[]
+  cases: VectorOutcomes[]
 }
 
 /** Returns the names of an endpoint's vectors. */
-export const of = (endpoint: string, ...names: string[]) => names.map((name) => `${endpoint}: ${name}`)
+export const vectorNames = (endpoint: string, ...names: string[]) =>
+  names.map((name) => `${endpoint}: ${name}`)

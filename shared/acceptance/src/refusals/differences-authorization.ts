@@ -1,9 +1,9 @@
-import { type Difference, of as ofEndpoint } from './difference.ts'
+import { type ExplainedDifference, vectorNames as ofEndpoint } from './difference.ts'
 
 const of = (...names: string[]) => ofEndpoint('authorization', ...names)
 
 /** Differences of the authorization endpoint, which is a page of the portal. */
-export const authorizationDifferences: Difference[] = [
+export const authorizationDifferences: ExplainedDifference[] = [
   {
     facet: 'answer',
     why: 'Nobody is sent anywhere because of a request that is wrong: the user is told of it in the portal. So nobody who registers an application makes the portal an open redirector.',

@@ -1,10 +1,10 @@
-import { type Difference, of } from './difference.ts'
+import { type ExplainedDifference, vectorNames } from './difference.ts'
 import { authorizationDifferences } from './differences-authorization.ts'
 
 const places = ['token', 'introspection', 'revocation', 'device_authorization']
 const preflight = 'a preflight of another site'
 
-const clients: Difference[] = [
+const clients: ExplainedDifference[] = [
   {
     facet: 'answer',
     why: 'A client that does not say who it is, or says so by a header that is none, has not authenticated itself: that is 401 invalid_client.',
@@ -14,7 +14,7 @@ const clients: Difference[] = [
         ours: '401 invalid_client',
         theirs: '400 invalid_request',
         vectors: [
-          ...of(
+          ...vectorNames(
             'token',
             ...['no client', 'an empty client', 'a secret without a client', 'an empty form'],
             ...[
@@ -33,8 +33,8 @@ const clients: Difference[] = [
             'the names of fields in capital letters',
           ),
           ...places.slice(1).map((place) => `${place}: no client`),
-          ...of('revocation', 'Bearer, with the token itself'),
-          ...of('introspection', 'Bearer, with the token itself'),
+          ...vectorNames('revocation', 'Bearer, with the token itself'),
+          ...vectorNames('introspection', 'Bearer, with the token itself'),
         ],
       },
     ],
@@ -53,12 +53,12 @@ const clients: Difference[] = [
       {
         ours: '400 invalid_request',
         theirs: '401 invalid_client',
-        vectors: of('token', 'a client with U+0000'),
+        vectors: vectorNames('token', 'a client with U+0000'),
       },
       {
         ours: '400 invalid_request',
         theirs: 'inactive',
-        vectors: of('introspection', 'a token with U+0000'),
+        vectors: vectorNames('introspection', 'a token with U+0000'),
       },
     ],
   },
@@ -71,15 +71,15 @@ const clients: Difference[] = [
         ours: '400 unauthorized_client',
         theirs: '400 invalid_request',
         vectors: [
-          ...of('device_authorization', 'a client that is not registered for it'),
-          ...of('token', 'a device code by a client that is not registered for it'),
+          ...vectorNames('device_authorization', 'a client that is not registered for it'),
+          ...vectorNames('token', 'a device code by a client that is not registered for it'),
         ],
       },
     ],
   },
 ]
 
-const grants: Difference[] = [
+const grants: ExplainedDifference[] = [
   {
     facet: 'answer',
     why: 'A verifier that cannot be of any challenge is not of this one either.',
@@ -88,7 +88,7 @@ const grants: Difference[] = [
       {
         ours: '400 invalid_grant',
         theirs: '400 invalid_request',
-        vectors: of(
+        vectors: vectorNames(
           'token',
           ...['a verifier of 42 characters', 'a verifier of 129 characters'],
           ...['a verifier with a letter of no alphabet', 'a verifier with a space'],
@@ -104,7 +104,7 @@ const grants: Difference[] = [
       {
         ours: '400 slow_down',
         theirs: '400 authorization_pending',
-        vectors: of('token', 'a device code that is asked about too soon'),
+        vectors: vectorNames('token', 'a device code that is asked about too soon'),
       },
     ],
   },
@@ -116,7 +116,7 @@ const grants: Difference[] = [
       {
         ours: 'given',
         theirs: '400 invalid_grant',
-        vectors: of(
+        vectors: vectorNames(
           'token',
           'a refresh token that was used',
           'a refresh token that was used, of a public client',
@@ -126,7 +126,7 @@ const grants: Difference[] = [
       {
         ours: 'given',
         theirs: '401',
-        vectors: of('userinfo', 'a token whose refresh token was used twice'),
+        vectors: vectorNames('userinfo', 'a token whose refresh token was used twice'),
       },
     ],
   },
@@ -138,13 +138,13 @@ const grants: Difference[] = [
       {
         ours: 'given',
         theirs: '400 invalid_grant',
-        vectors: of('token', 'a refresh token whose access token was given back'),
+        vectors: vectorNames('token', 'a refresh token whose access token was given back'),
       },
     ],
   },
 ]
 
-const forms: Difference[] = [
+const forms: ExplainedDifference[] = [
   {
     facet: 'answer',
     why: 'A call that exists, made by another method, says which one it takes.',
@@ -154,9 +154,9 @@ const forms: Difference[] = [
         ours: '405',
         theirs: '404',
         vectors: [
-          ...of('token', 'PUT', 'DELETE'),
+          ...vectorNames('token', 'PUT', 'DELETE'),
           ...places.map((place) => `${place}: GET`),
-          ...of('userinfo', 'PUT'),
+          ...vectorNames('userinfo', 'PUT'),
         ],
       },
     ],
@@ -169,7 +169,7 @@ const forms: Difference[] = [
       {
         ours: '413 invalid_request',
         theirs: '400 invalid_request',
-        vectors: of('token', 'more than a megabyte'),
+        vectors: vectorNames('token', 'more than a megabyte'),
       },
     ],
   },
@@ -187,7 +187,7 @@ const forms: Difference[] = [
   },
 ]
 
-const pages: Difference[] = [
+const pages: ExplainedDifference[] = [
   {
     facet: 'answer',
     why: 'Pages of other sites are turned away, and not asked first: decision 151 leaves the tokens to servers and programs.',
@@ -203,11 +203,11 @@ const pages: Difference[] = [
         theirs: '400 invalid_request',
         vectors: [
           ...places.map((place) => `${place}: a page of another site`),
-          ...of('token', 'a page of another site, for a public client', 'a page without an origin'),
+          ...vectorNames('token', 'a page of another site, for a public client', 'a page without an origin'),
         ],
       },
       // A program that sends the header gets its answer; a page cannot read it.
-      { ours: 'given', theirs: '400', vectors: of('userinfo', 'a page of another site') },
+      { ours: 'given', theirs: '400', vectors: vectorNames('userinfo', 'a page of another site') },
     ],
   },
   {
@@ -218,7 +218,7 @@ const pages: Difference[] = [
   },
 ]
 
-const userinfo: Difference[] = [
+const userinfo: ExplainedDifference[] = [
   {
     facet: 'answer',
     why: 'What is no Bearer token, or stands where none is looked for, is no authentication; two tokens in the header are one that is malformed. That is 401 with the challenge.',
@@ -227,7 +227,7 @@ const userinfo: Difference[] = [
       {
         ours: '401',
         theirs: '400',
-        vectors: of(
+        vectors: vectorNames(
           'userinfo',
           ...['Bearer without a token', 'a token with another behind', 'a token as Basic'],
           ...['a token by another scheme', 'a token by no scheme', 'a token in the address'],
@@ -240,8 +240,8 @@ const userinfo: Difference[] = [
     why: 'userinfo is read by GET alone: it is a call of this portal, not that of OpenID Connect, and a token in a form is optional.',
     by: 'RFC 6750, 2.2: MAY',
     cases: [
-      { ours: '405', theirs: '401', vectors: of('userinfo', 'a token that nobody has in a form') },
-      { ours: '405', theirs: '400', vectors: of('userinfo', 'a token in a form and in the header') },
+      { ours: '405', theirs: '401', vectors: vectorNames('userinfo', 'a token that nobody has in a form') },
+      { ours: '405', theirs: '400', vectors: vectorNames('userinfo', 'a token in a form and in the header') },
     ],
   },
   {
@@ -257,7 +257,7 @@ const userinfo: Difference[] = [
   },
 ]
 
-export const differences: Difference[] = [
+export const differences: ExplainedDifference[] = [
   ...authorizationDifferences,
   ...clients,
   ...grants,

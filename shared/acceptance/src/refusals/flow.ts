@@ -1,20 +1,20 @@
 import { challenge, verifier } from '@portal/identity/oauth/oauth.builder.ts'
 import {
-  basic,
+  basicHeader,
   type Client,
   type ClientName,
-  encoded,
-  form,
+  encodeParameters,
+  formRequest,
+  type ObtainedTokens,
   type Parameters,
-  parsed,
+  parseJson,
   type Server,
-  send,
-  type Tokens,
+  sendRaw,
 } from './server.ts'
 
-/** The query with which an application sends its user to the authorization endpoint. */
-export const aRequest = ({ id, redirectUri }: Client, change: Parameters = {}): string =>
-  encoded({
+/** Query with which an application redirects its user to the authorization endpoint. */
+export const authorizationQuery = ({ id, redirectUri }: Client, change: Parameters = {}): string =>
+  encodeParameters({
     response_type: 'code',
     client_id: id,
     redirect_uri: redirectUri,
@@ -26,62 +26,62 @@ export const aRequest = ({ id, redirectUri }: Client, change: Parameters = {}): 
   })
 
 /** Credentials of a client in a form. */
-export const own = ({ id, secret }: Client): Parameters => ({
+export const clientCredentials = ({ id, secret }: Client): Parameters => ({
   client_id: id,
   client_secret: secret || undefined,
 })
 
-/** The form with which it fetches the tokens of a code. */
-export const aRedemption = (client: Client, code: string): Parameters => ({
-  ...own(client),
+/** Form to exchange a code for tokens. */
+export const codeRedemption = (client: Client, code: string): Parameters => ({
+  ...clientCredentials(client),
   grant_type: 'authorization_code',
   code,
   redirect_uri: client.redirectUri,
   code_verifier: verifier,
 })
 
-export const aRefresh = (client: Client, token: string): Parameters => ({
-  ...own(client),
+export const tokenRefresh = (client: Client, token: string): Parameters => ({
+  ...clientCredentials(client),
   grant_type: 'refresh_token',
   refresh_token: token,
 })
 
 export const deviceGrant = 'urn:ietf:params:oauth:grant-type:device_code'
-export const aPoll = (client: Client, code: string): Parameters => ({
-  ...own(client),
+export const devicePoll = (client: Client, code: string): Parameters => ({
+  ...clientCredentials(client),
   grant_type: deviceGrant,
   device_code: code,
 })
 
-/** @throws Error if it fails, as later refusals would have another cause */
+/** @throws Error if it fails, because later refusals would have another cause */
 async function given<T>(server: Server, endpoint: 'token' | 'device_authorization', parameters: Parameters) {
-  const { status, body } = await send(server.endpoints[endpoint], form(parameters))
+  const { status, body } = await sendRaw(server.endpoints[endpoint], formRequest(parameters))
   if (status !== 200) throw new Error(`${server.issuer} gives nothing: ${status} ${body}`)
-  return parsed(body) as T
+  return parseJson(body) as T
 }
 
-/** Agreements that were made with each server. */
+/** Cached tokens by server and client. */
 const made = new Map<string, number>()
 const madeWith = ({ issuer }: Server) => made.get(issuer) ?? 0
 
-export async function theTokens(server: Server, name: ClientName): Promise<Tokens> {
+export async function obtainTokens(server: Server, name: ClientName): Promise<ObtainedTokens> {
   made.set(server.issuer, madeWith(server) + 1)
-  return given<Tokens>(server, 'token', aRedemption(server.client(name), await server.code(name)))
+  return given<ObtainedTokens>(server, 'token', codeRedemption(server.client(name), await server.code(name)))
 }
 
 interface Spare {
   madeAt: number
   madeBefore: number
   code: string
-  tokens: Tokens
+  tokens: ObtainedTokens
 }
 const spares = new Map<string, Spare>()
 
 /**
- * Returns a code and tokens for requests that are refused otherwise and leave them intact. Renewed, as codes
- * expire and old grants end.
+ * Returns a code and tokens for requests that are refused for another reason and do not use them up.
+ * Renewed, because codes expire and old grants end.
  */
-export async function spare(server: Server, name: ClientName): Promise<Spare> {
+export async function unusedCredentials(server: Server, name: ClientName): Promise<Spare> {
   const key = `${server.issuer} ${name}`
   const before = spares.get(key)
   const madeBefore = madeWith(server)
@@ -96,17 +96,17 @@ export async function spare(server: Server, name: ClientName): Promise<Spare> {
   return now
 }
 
-export const refreshed = (server: Server, name: ClientName, token: string): Promise<Tokens> =>
-  given<Tokens>(server, 'token', aRefresh(server.client(name), token))
+export const refreshTokens = (server: Server, name: ClientName, token: string): Promise<ObtainedTokens> =>
+  given<ObtainedTokens>(server, 'token', tokenRefresh(server.client(name), token))
 
-export const aDevice = (server: Server, name: ClientName, scope: string) =>
+export const startDeviceGrant = (server: Server, name: ClientName, scope: string) =>
   given<{ device_code: string; user_code: string }>(server, 'device_authorization', {
-    ...own(server.client(name)),
+    ...clientCredentials(server.client(name)),
     scope,
   })
 
-/** The application gives a token back. */
-export async function revoked(server: Server, name: ClientName, token: string): Promise<void> {
+/** Revokes a token as the application. */
+export async function revokeToken(server: Server, name: ClientName, token: string): Promise<void> {
   const { id, secret } = server.client(name)
-  await send(server.endpoints.revocation, form({ token }, basic(id, secret)))
+  await sendRaw(server.endpoints.revocation, formRequest({ token }, basicHeader(id, secret)))
 }

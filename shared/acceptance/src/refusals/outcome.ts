@@ -1,11 +1,11 @@
-import type { Endpoint, Received, Sent, Server } from './server.ts'
-import { parsed } from './server.ts'
+import type { Endpoint, ReceivedAnswer, SentRequest, Server } from './server.ts'
+import { parseJson } from './server.ts'
 
 /** Compared parts of an answer as readable text. */
 export interface Outcome {
-  /** Status and error of OAuth, or where a browser is sent with what. */
+  /** Status and error of OAuth, or the redirect target with its parameters. */
   answer: string
-  /** `WWW-Authenticate`: the scheme, of Bearer also the error (RFC 6750, 3). */
+  /** `WWW-Authenticate`: the scheme, for Bearer also the error (RFC 6750, 3). */
   challenge: string
   /** `Cache-Control`. */
   cache: string
@@ -15,7 +15,7 @@ export interface Outcome {
 export type Facet = keyof Outcome
 
 /** Describes what a redirect tells the application. */
-export function told(address: string, { issuer }: Server, state: string | undefined): string {
+export function describeRedirect(address: string, { issuer }: Server, state: string | undefined): string {
   const { search, hash } = new URL(address)
   const given = new URLSearchParams(`${search.slice(1)}&${hash.slice(1)}`)
   const what = given.get('error') ?? (given.get('code') ? 'code' : 'nothing')
@@ -37,17 +37,17 @@ const isOwn = (location: string, server: Server) =>
 
 function answerOf(
   endpoint: Endpoint,
-  { status, headers, body, shown }: Received,
-  sent: Sent,
+  { status, headers, body, shown }: ReceivedAnswer,
+  sent: SentRequest,
   server: Server,
 ) {
   const { location } = headers
   if (location !== undefined) {
     if (!isOwn(location, server)) return location.startsWith('/interaction/') ? 'asks' : `sent to ${location}`
     const state = new URLSearchParams(sent.query).get('state') ?? undefined
-    return `to the application: ${told(location, server, state)}`
+    return `to the application: ${describeRedirect(location, server, state)}`
   }
-  const content = parsed(body)
+  const content = parseJson(body)
   const error = shown ?? content.error
   if (status === 200) {
     if (endpoint === 'authorization') return shown ?? 'asks'
@@ -65,9 +65,14 @@ function challengeOf(header: string | undefined): string {
   return scheme === 'Bearer' && error ? `Bearer ${error}` : (scheme ?? 'none')
 }
 
-export function toOutcome(endpoint: Endpoint, received: Received, sent: Sent, server: Server): Outcome {
+export function toOutcome(
+  endpoint: Endpoint,
+  received: ReceivedAnswer,
+  sent: SentRequest,
+  server: Server,
+): Outcome {
   const { headers, status } = received
-  // Ignores bodies outside of the RFCs.
+  // Ignores bodies that no RFC defines.
   const isNoCall = [204, 404, 405].includes(status)
   const allowed = headers['access-control-allow-origin']
   const origin = sent.headers?.origin

@@ -16,8 +16,8 @@ import { newSid, toToken } from '@portal/identity/session/token.ts'
 import { findFreePorts } from '@portal/launcher/port.ts'
 import { sql } from '@portal/service-kit/database/database.ts'
 import { startTestService } from '@portal/testing/node/service.ts'
-import { aDevice, aRequest, theTokens } from './flow.ts'
-import { type Client, type ClientName, describedAt, parsed, type Server, send } from './server.ts'
+import { authorizationQuery, obtainTokens, startDeviceGrant } from './flow.ts'
+import { type Client, type ClientName, parseJson, readMetadata, type Server, sendRaw } from './server.ts'
 
 /** OAuth's names of the portal's messages to users. */
 const shownNames: Record<string, string> = {
@@ -35,7 +35,7 @@ const expiries = [
   sql`update oauth_device_code set expires_at = now() where hash = `,
 ]
 
-/** Identity with its real tables behind the gateway, both on ports of this machine. */
+/** Starts identity with its real tables behind the gateway, both on local ports. */
 export async function startPortal(): Promise<
   Server & { clients: Record<ClientName, Client>; close(): Promise<void> }
 > {
@@ -65,9 +65,9 @@ export async function startPortal(): Promise<
   const { db } = own.app
   const known = await registered()
   const signedIn = await signIn()
-  const described = await describedAt(url)
+  const described = await readMetadata(url)
   const call = ({ path }: { path: string }, query: string, body = '', type = 'application/json') =>
-    send(`${url}/api${path}?${query}`, { headers: { ...signedIn, 'content-type': type }, body })
+    sendRaw(`${url}/api${path}?${query}`, { headers: { ...signedIn, 'content-type': type }, body })
 
   /** Acts like the page with the address of an application's redirect. */
   async function asked(query: string) {
@@ -111,11 +111,11 @@ export async function startPortal(): Promise<
     ...described,
     client: (name) => known[name],
     async code(name) {
-      const address = await server.decided(aRequest(known[name]), true)
+      const address = await server.decided(authorizationQuery(known[name]), true)
       return new URL(address).searchParams.get('code') ?? ''
     },
-    tokens: (name) => theTokens(server, name),
-    device: (name) => aDevice(server, name, 'device email'),
+    tokens: (name) => obtainTokens(server, name),
+    device: (name) => startDeviceGrant(server, name, 'device email'),
     async decide(userCode, isApproved) {
       const { status, body } = await call(
         oauthPageRoutes.decideDeviceCode,
@@ -129,19 +129,19 @@ export async function startPortal(): Promise<
     },
     async ask(sent) {
       const query = sent.query ?? ''
-      const page = await send(`${described.endpoints.authorization}${sent.suffix ?? ''}?${query}`, {
+      const page = await sendRaw(`${described.endpoints.authorization}${sent.suffix ?? ''}?${query}`, {
         method: 'GET',
         ...sent,
       })
       if (page.status !== 200) return page
       const answer = await asked(query)
       if (!answer) return { ...page, shown: 'an ordinary sign-in' }
-      const { error } = parsed(answer.body)
+      const { error } = parseJson(answer.body)
       const shown = /^request\./.test(String(error)) ? 'invalid_request' : shownNames[String(error)]
       return answer.status === 200 ? answer : { ...answer, shown: shown ?? String(error) }
     },
     async decided(query, isApproved) {
-      const request = parsed((await asked(query))?.body ?? '').data as { requestId?: string } | undefined
+      const request = parseJson((await asked(query))?.body ?? '').data as { requestId?: string } | undefined
       const route = isApproved ? oauthPageRoutes.doConfirm : oauthPageRoutes.doCancel
       const answer = await call(
         route,
@@ -149,7 +149,7 @@ export async function startPortal(): Promise<
         request?.requestId ?? '',
         'text/plain',
       )
-      return String(parsed(answer.body).redirect_uri)
+      return String(parseJson(answer.body).redirect_uri)
     },
   }
   return {

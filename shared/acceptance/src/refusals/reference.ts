@@ -2,8 +2,8 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Provider, { type AdapterFactory, type ClientMetadata, type Configuration } from 'oidc-provider'
-import { aDevice, aRequest, theTokens } from './flow.ts'
-import { type Client, type ClientName, describedAt, type Server, send } from './server.ts'
+import { authorizationQuery, obtainTokens, startDeviceGrant } from './flow.ts'
+import { type Client, type ClientName, readMetadata, type Server, sendRaw } from './server.ts'
 
 type Payload = Record<string, unknown> & { exp?: number; grantId?: string; uid?: string; userCode?: string }
 const now = () => Math.floor(Date.now() / 1_000)
@@ -99,7 +99,7 @@ const configuration = (clients: ClientMetadata[], adapter: AdapterFactory): Conf
   },
 })
 
-/** The certified implementation, on this machine, with the same clients under the same rules. */
+/** Starts the certified implementation on this machine, with the same clients under the same rules. */
 export async function startReference(
   clients: Record<ClientName, Client>,
 ): Promise<Server & { close(): Promise<void> }> {
@@ -127,16 +127,19 @@ export async function startReference(
     await provider.interactionFinished(request, response, result)
   }
 
-  const described = await describedAt(issuer)
+  const described = await readMetadata(issuer)
   const server: Server = {
     ...described,
     client: (name) => clients[name],
     async code(name) {
-      const address = await server.decided(aRequest(clients[name], { scope: scopes.join(' ') }), true)
+      const address = await server.decided(
+        authorizationQuery(clients[name], { scope: scopes.join(' ') }),
+        true,
+      )
       return new URL(address).searchParams.get('code') ?? ''
     },
-    tokens: (name) => theTokens(server, name),
-    device: (name) => aDevice(server, name, scopes.join(' ')),
+    tokens: (name) => obtainTokens(server, name),
+    device: (name) => startDeviceGrant(server, name, scopes.join(' ')),
     async decide(userCode, isApproved) {
       const code = await provider.DeviceCode.findByUserCode(userCode.replaceAll('-', ''))
       if (!code) throw new Error('The reference keeps no such device code.')
@@ -151,7 +154,7 @@ export async function startReference(
     },
     expire: async (secret) => expire(secret),
     ask: (sent) =>
-      send(`${described.endpoints.authorization}${sent.suffix ?? ''}?${sent.query ?? ''}`, {
+      sendRaw(`${described.endpoints.authorization}${sent.suffix ?? ''}?${sent.query ?? ''}`, {
         method: 'GET',
         ...sent,
       }),
@@ -160,7 +163,7 @@ export async function startReference(
       let address = `${described.endpoints.authorization}?${query}`
       for (let step = 0; step < 5 && address.startsWith(issuer); step++) {
         const cookie = [...cookies].map((pair) => pair.join('=')).join('; ')
-        const { headers } = await send(address, { method: 'GET', headers: { cookie } })
+        const { headers } = await sendRaw(address, { method: 'GET', headers: { cookie } })
         for (const text of headers['set-cookie'] ?? []) {
           const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(text) ?? []
           cookies.set(name, value)

@@ -3,13 +3,13 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { differences } from './differences.ts'
-import { aRequest } from './flow.ts'
-import { type Facet, type Outcome, told, toOutcome } from './outcome.ts'
+import { authorizationQuery } from './flow.ts'
+import { describeRedirect, type Facet, type Outcome, toOutcome } from './outcome.ts'
 import { startPortal } from './portal.ts'
 import { startReference } from './reference.ts'
-import { closeConnections, type Server, send } from './server.ts'
+import { closeConnections, type Server, sendRaw } from './server.ts'
 import { allVectors } from './vectors/all.ts'
-import { goodVectors } from './vectors/good.ts'
+import { validVectors } from './vectors/valid.ts'
 import type { Vector } from './vectors/vector.ts'
 
 let portal: Awaited<ReturnType<typeof startPortal>>
@@ -34,7 +34,7 @@ async function outcome(server: Server, { endpoint, sent: make }: Vector): Promis
   const received =
     endpoint === 'authorization'
       ? await server.ask(sent)
-      : await send(`${server.endpoints[endpoint]}${sent.suffix ?? ''}${query}`, {
+      : await sendRaw(`${server.endpoints[endpoint]}${sent.suffix ?? ''}${query}`, {
           ...(reads && { method: 'GET' }),
           ...sent,
         })
@@ -74,7 +74,7 @@ describe('a certified implementation and the portal', () => {
   })
 
   test('give equal answers to each', async () => {
-    for (const vector of goodVectors) {
+    for (const vector of validVectors) {
       const [ours, theirs] = [await outcome(portal, vector), await outcome(reference, vector)]
       assert.equal(ours.answer, theirs.answer, vector.name)
       assert.ok([...success, 'done'].includes(ours.answer), `${vector.name}: ${ours.answer}`)
@@ -89,10 +89,13 @@ describe('a certified implementation and the portal', () => {
       for (const state of ['a state=& ä', undefined])
         for (const server of [portal, reference]) {
           const { redirectUri, ...client } = server.client('sun')
-          const query = aRequest({ redirectUri, ...client }, { state })
+          const query = authorizationQuery({ redirectUri, ...client }, { state })
           const address = await server.decided(query, isApproved)
           assert.ok(address.startsWith(`${redirectUri}&`), address)
-          assert.equal(told(address, server, state), state ? `${what}, state, iss` : `${what}, iss`)
+          assert.equal(
+            describeRedirect(address, server, state),
+            state ? `${what}, state, iss` : `${what}, iss`,
+          )
         }
   })
 

@@ -11,8 +11,8 @@ export type Endpoint =
   | 'metadata'
 
 /**
- * `sun` and `moon` have a secret, `star` is public; `comet` is disabled, and `nobody` unknown. `moon` may not
- * use device codes.
+ * `sun` and `moon` have a secret, `star` is public; `comet` is disabled, and `nobody` unknown. `moon` may
+ * not use device codes.
  */
 export type ClientName = 'sun' | 'moon' | 'star' | 'comet' | 'nobody'
 
@@ -23,16 +23,16 @@ export interface Client {
   redirectUri: string
 }
 
-export interface Tokens {
+export interface ObtainedTokens {
   access_token: string
   refresh_token: string
 }
 
 /** Request to both servers, equal except for values that they issued. */
-export interface Sent {
+export interface SentRequest {
   /** POST by default; GET for the authorization endpoint, userinfo and metadata. */
   method?: string
-  /** Behind the endpoint's path, before the query. */
+  /** Appended to the endpoint's path, before the query. */
   suffix?: string
   query?: string
   headers?: Record<string, string>
@@ -45,29 +45,32 @@ export interface Server {
   client(name: ClientName): Client
   /** Returns a code after the user's consent. */
   code(client: ClientName): Promise<string>
-  tokens(client: ClientName): Promise<Tokens>
+  tokens(client: ClientName): Promise<ObtainedTokens>
   device(client: ClientName): Promise<{ device_code: string; user_code: string }>
   decide(userCode: string, isApproved: boolean): Promise<void>
-  /** Lets the time of a code or token run out. */
+  /** Makes a code or token expire. */
   expire(secret: string): Promise<void>
   /** Sends a request to the authorization endpoint as a signed-in user. */
-  ask(sent: Sent): Promise<Received>
+  ask(sent: SentRequest): Promise<ReceivedAnswer>
   /** Returns the redirect after the user approves or refuses a request. */
   decided(query: string, isApproved: boolean): Promise<string>
 }
 
-export interface Received {
+export interface ReceivedAnswer {
   status: number
   headers: IncomingHttpHeaders
   body: string
-  /** Error shown to the user only, as nobody is redirected. */
+  /** Error shown to the user only, without a redirect. */
   shown?: string
 }
 
 const agent = new Agent({ keepAlive: true })
 
 /** Sends the request unchanged: address, headers and body are not corrected. */
-export const send = (url: string, { method = 'POST', headers = {}, body = '' }: Sent): Promise<Received> =>
+export const sendRaw = (
+  url: string,
+  { method = 'POST', headers = {}, body = '' }: SentRequest,
+): Promise<ReceivedAnswer> =>
   new Promise((resolve, reject) => {
     const { hostname, port, origin } = new URL(url)
     const length = body ? { 'content-length': String(Buffer.byteLength(body)) } : {}
@@ -88,7 +91,7 @@ export const closeConnections = () => agent.destroy()
 export type Parameters = Record<string, string | readonly string[] | undefined>
 
 /** Encodes parameters; undefined ones are omitted, lists repeated. */
-export function encoded(parameters: Parameters): string {
+export function encodeParameters(parameters: Parameters): string {
   const text = new URLSearchParams()
   for (const [name, value] of Object.entries(parameters))
     for (const one of value === undefined ? [] : [value].flat()) text.append(name, one)
@@ -96,17 +99,17 @@ export function encoded(parameters: Parameters): string {
 }
 
 export const formType = { 'content-type': 'application/x-www-form-urlencoded' }
-export const form = (parameters: Parameters, headers: Record<string, string> = {}): Sent => ({
+export const formRequest = (parameters: Parameters, headers: Record<string, string> = {}): SentRequest => ({
   headers: { ...formType, ...headers },
-  body: encoded(parameters),
+  body: encodeParameters(parameters),
 })
 
-export const basic = (id: string, secret: string) => ({
+export const basicHeader = (id: string, secret: string) => ({
   authorization: `Basic ${Buffer.from(`${encodeURIComponent(id)}:${encodeURIComponent(secret)}`).toString('base64')}`,
 })
-export const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+export const bearerHeader = (token: string) => ({ authorization: `Bearer ${token}` })
 
-export const parsed = (text: string): Record<string, unknown> => {
+export const parseJson = (text: string): Record<string, unknown> => {
   try {
     return JSON.parse(text)
   } catch {
@@ -115,9 +118,9 @@ export const parsed = (text: string): Record<string, unknown> => {
 }
 
 /** Reads the metadata at a server's well-known address. */
-export async function describedAt(url: string): Promise<Pick<Server, 'issuer' | 'endpoints'>> {
+export async function readMetadata(url: string): Promise<Pick<Server, 'issuer' | 'endpoints'>> {
   const address = `${url}/.well-known/oauth-authorization-server`
-  const metadata = parsed((await send(address, { method: 'GET' })).body)
+  const metadata = parseJson((await sendRaw(address, { method: 'GET' })).body)
   const at = (name: Endpoint) => String(metadata[`${name}_endpoint`])
   return {
     issuer: String(metadata.issuer),

@@ -3,10 +3,10 @@ import { clientVectors } from './client.ts'
 import { codeVectors } from './code.ts'
 import { deviceVectors } from './device.ts'
 import { formVectors } from './form.ts'
-import { introspectionVectors, revocationVectors } from './given.ts'
 import { placeVectors } from './place.ts'
 import { redirectVectors } from './redirect.ts'
 import { refreshVectors } from './refresh.ts'
+import { introspectionVectors, revocationVectors } from './token-calls.ts'
 import { userinfoVectors } from './userinfo.ts'
 
 export const allVectors = [

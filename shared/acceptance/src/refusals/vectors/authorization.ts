@@ -1,22 +1,22 @@
 import { challenge } from '@portal/identity/oauth/oauth.builder.ts'
-import { aRequest } from '../flow.ts'
-import { encoded, type Parameters } from '../server.ts'
-import { type Vector, vectors } from './vector.ts'
+import { authorizationQuery } from '../flow.ts'
+import { encodeParameters, type Parameters } from '../server.ts'
+import { createVectors, type Vector } from './vector.ts'
 
 const ask =
   (change: Parameters | ((own: string) => Parameters)): Vector['sent'] =>
   (server) => {
     const client = server.client('sun')
-    return { query: aRequest(client, typeof change === 'function' ? change(client.id) : change) }
+    return { query: authorizationQuery(client, typeof change === 'function' ? change(client.id) : change) }
   }
 const of =
   (name: 'comet' | 'nobody'): Vector['sent'] =>
-  (server) => ({ query: aRequest(server.client('sun'), { client_id: server.client(name).id }) })
+  (server) => ({ query: authorizationQuery(server.client('sun'), { client_id: server.client(name).id }) })
 
 const absent = undefined
 const otherChallenge = 'a'.repeat(43)
 
-const clients = vectors('authorization', {
+const clients = createVectors('authorization', {
   'no client': ask({ client_id: absent }),
   'an empty client': ask({ client_id: '' }),
   'an unknown client': of('nobody'),
@@ -30,7 +30,7 @@ const clients = vectors('authorization', {
   'another client as well': ask((id) => ({ client_id: [id, 'app-0'] })),
 })
 
-const types = vectors('authorization', {
+const types = createVectors('authorization', {
   'no response type': ask({ response_type: absent }),
   'an empty response type': ask({ response_type: '' }),
   implicit: ask({ response_type: 'token' }),
@@ -46,7 +46,7 @@ const types = vectors('authorization', {
   'another response type as well': ask({ response_type: ['code', 'token'] }),
 })
 
-const proofs = vectors('authorization', {
+const proofs = createVectors('authorization', {
   'no challenge and no method': ask({ code_challenge: absent, code_challenge_method: absent }),
   'no method, which would be plain': ask({ code_challenge_method: absent }),
   'no challenge': ask({ code_challenge: absent }),
@@ -67,7 +67,7 @@ const proofs = vectors('authorization', {
   'plain as well': ask({ code_challenge_method: ['S256', 'plain'] }),
 })
 
-const scopes = vectors('authorization', {
+const scopes = createVectors('authorization', {
   'a scope that the client may not have': ask({ scope: 'device language' }),
   'a scope that nobody knows': ask({ scope: 'device admin' }),
   'a scope in capital letters': ask({ scope: 'DEVICE' }),
@@ -80,7 +80,7 @@ const scopes = vectors('authorization', {
   'another scope as well': ask({ scope: ['device', 'email'] }),
 })
 
-const others = vectors('authorization', {
+const others = createVectors('authorization', {
   'the state twice': ask({ state: ['a', 'b'] }),
   'a state without an end': ask({ state: 'x'.repeat(2_500) }),
   'a state with U+0000': ask({ state: 'a\0b' }),
@@ -95,8 +95,10 @@ const others = vectors('authorization', {
   'a registration': ask({ registration: '{}' }),
   'an age that is no number': ask({ max_age: 'old' }),
   'nothing at all': () => ({ query: '' }),
-  POST: (server) => ({ method: 'POST', query: aRequest(server.client('sun')) }),
-  'a client and nothing else': (server) => ({ query: encoded({ client_id: server.client('sun').id }) }),
+  POST: (server) => ({ method: 'POST', query: authorizationQuery(server.client('sun')) }),
+  'a client and nothing else': (server) => ({
+    query: encodeParameters({ client_id: server.client('sun').id }),
+  }),
 })
 
 export const authorizationVectors = [...clients, ...types, ...proofs, ...scopes, ...others]

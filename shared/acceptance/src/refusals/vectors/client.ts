@@ -1,6 +1,6 @@
-import { aRedemption, spare } from '../flow.ts'
-import { basic, type Client, form, type Parameters, type Server } from '../server.ts'
-import { type Vector, vectors } from './vector.ts'
+import { codeRedemption, unusedCredentials } from '../flow.ts'
+import { basicHeader, type Client, formRequest, type Parameters, type Server } from '../server.ts'
+import { createVectors, type Vector } from './vector.ts'
 
 const absent = undefined
 const none = { client_id: absent, client_secret: absent }
@@ -16,12 +16,15 @@ const as =
   async (server) => {
     const client = server.client(name)
     const { parameters = {}, headers } = say(client, server)
-    return form({ ...aRedemption(client, (await spare(server, name)).code), ...parameters }, headers)
+    return formRequest(
+      { ...codeRedemption(client, (await unusedCredentials(server, name)).code), ...parameters },
+      headers,
+    )
   }
 const header = (say: (client: Client) => string) =>
   as((client) => ({ parameters: none, headers: { authorization: say(client) } }))
 
-const inForm = vectors('token', {
+const inForm = createVectors('token', {
   'no client': as(() => ({ parameters: none })),
   'an empty client': as(() => ({ parameters: { client_id: '', client_secret: absent } })),
   'a secret without a client': as(() => ({ parameters: { client_id: absent } })),
@@ -56,35 +59,35 @@ const inForm = vectors('token', {
   })),
 })
 
-const inHeader = vectors('token', {
-  'Basic and the form': as(({ id, secret }) => ({ headers: basic(id, secret) })),
+const inHeader = createVectors('token', {
+  'Basic and the form': as(({ id, secret }) => ({ headers: basicHeader(id, secret) })),
   'Basic and the secret in the form': as(({ id, secret }) => ({
     parameters: { client_id: absent },
-    headers: basic(id, secret),
+    headers: basicHeader(id, secret),
   })),
   'Basic and another client in the form': as(({ id, secret }) => ({
     parameters: { client_id: 'app-0', client_secret: absent },
-    headers: basic(id, secret),
+    headers: basicHeader(id, secret),
   })),
-  'Basic with another secret': header(({ id }) => basic(id, otherSecret).authorization),
-  'Basic with an unknown client': header(({ secret }) => basic('app-0', secret).authorization),
-  'Basic without a secret': header(({ id }) => basic(id, '').authorization),
-  'Basic without a client': header(({ secret }) => basic('', secret).authorization),
+  'Basic with another secret': header(({ id }) => basicHeader(id, otherSecret).authorization),
+  'Basic with an unknown client': header(({ secret }) => basicHeader('app-0', secret).authorization),
+  'Basic without a secret': header(({ id }) => basicHeader(id, '').authorization),
+  'Basic without a client': header(({ secret }) => basicHeader('', secret).authorization),
   'Basic without a colon': header(({ id }) => `Basic ${base64(id)}`),
   'Basic with nothing': header(() => 'Basic'),
   'Basic that is not base64': header(() => 'Basic !!!'),
-  'Basic with a part too many': header(({ id, secret }) => `${basic(id, secret).authorization} x`),
+  'Basic with a part too many': header(({ id, secret }) => `${basicHeader(id, secret).authorization} x`),
   'Basic with half an encoded character': header(({ secret }) => `Basic ${base64(`%zz:${secret}`)}`),
   'Basic with an encoded U+0000': header(({ id, secret }) => `Basic ${base64(`${id}%00:${secret}`)}`),
   'Basic with a client that is encoded twice': header(
-    ({ id, secret }) => basic(encodeURIComponent(id.replace('-', '%2D')), secret).authorization,
+    ({ id, secret }) => basicHeader(encodeURIComponent(id.replace('-', '%2D')), secret).authorization,
   ),
   'Basic in clear text': header(({ id, secret }) => `Basic ${id}:${secret}`),
-  'Basic with the two halves exchanged': header(({ id, secret }) => basic(secret, id).authorization),
+  'Basic with the two halves exchanged': header(({ id, secret }) => basicHeader(secret, id).authorization),
   'Bearer with the secret': header(({ secret }) => `Bearer ${secret}`),
   Digest: header(({ id }) => `Digest username="${id}"`),
   'Basic of a client that has no secret': as(
-    ({ id }) => ({ parameters: { client_id: absent }, headers: basic(id, otherSecret) }),
+    ({ id }) => ({ parameters: { client_id: absent }, headers: basicHeader(id, otherSecret) }),
     'star',
   ),
 })

@@ -1,33 +1,36 @@
 import { challenge, verifier } from '@portal/identity/oauth/oauth.builder.ts'
-import { aRedemption, refreshed, spare } from '../flow.ts'
+import { codeRedemption, refreshTokens, unusedCredentials } from '../flow.ts'
 import {
-  basic,
+  basicHeader,
   type ClientName,
-  encoded,
-  form,
+  encodeParameters,
+  formRequest,
   formType,
   type Parameters,
   type Server,
-  send,
+  sendRaw,
 } from '../server.ts'
-import { type Vector, vectors } from './vector.ts'
+import { createVectors, type Vector } from './vector.ts'
 
 /** Valid redemption with one change. */
 const redeem =
   (change: Parameters, name: ClientName = 'sun'): Vector['sent'] =>
   async (server) =>
-    form({ ...aRedemption(server.client(name), (await spare(server, name)).code), ...change })
+    formRequest({
+      ...codeRedemption(server.client(name), (await unusedCredentials(server, name)).code),
+      ...change,
+    })
 const absent = undefined
 
 /** Redeems a code and returns its tokens. */
 async function used(server: Server, name: ClientName = 'sun') {
   const code = await server.code(name)
-  const redemption = aRedemption(server.client(name), code)
-  const { body } = await send(server.endpoints.token, form(redemption))
+  const redemption = codeRedemption(server.client(name), code)
+  const { body } = await sendRaw(server.endpoints.token, formRequest(redemption))
   return { redemption, ...(JSON.parse(body) as { access_token: string; refresh_token: string }) }
 }
 
-const parameters = vectors('token', {
+const parameters = createVectors('token', {
   'no grant type': redeem({ grant_type: absent }),
   'an empty grant type': redeem({ grant_type: '' }),
   'an unknown grant type': redeem({ grant_type: 'barter' }),
@@ -68,56 +71,62 @@ const parameters = vectors('token', {
     redirect_uri: ['https://sun.example/callback?from=portal', 'https://evil.example/'],
   }),
   'the code twice': async (server) => {
-    const code = (await spare(server, 'sun')).code
-    return form({ ...aRedemption(server.client('sun'), code), code: [code, code] })
+    const code = (await unusedCredentials(server, 'sun')).code
+    return formRequest({ ...codeRedemption(server.client('sun'), code), code: [code, code] })
   },
   'a code with a space behind': async (server) =>
-    form(aRedemption(server.client('sun'), `${(await spare(server, 'sun')).code} `)),
+    formRequest(codeRedemption(server.client('sun'), `${(await unusedCredentials(server, 'sun')).code} `)),
   'a code in another letter case': async (server) =>
-    form(aRedemption(server.client('sun'), (await spare(server, 'sun')).code.toLowerCase())),
+    formRequest(
+      codeRedemption(server.client('sun'), (await unusedCredentials(server, 'sun')).code.toLowerCase()),
+    ),
 })
 
-const lives = vectors('token', {
-  'a code that was used': async (server) => form((await used(server)).redemption),
-  'a code that was used, of a public client': async (server) => form((await used(server, 'star')).redemption),
+const lives = createVectors('token', {
+  'a code that was used': async (server) => formRequest((await used(server)).redemption),
+  'a code that was used, of a public client': async (server) =>
+    formRequest((await used(server, 'star')).redemption),
   'a code that has expired': async (server) => {
     const code = await server.code('sun')
     await server.expire(code)
-    return form(aRedemption(server.client('sun'), code))
+    return formRequest(codeRedemption(server.client('sun'), code))
   },
   'a code of another client': async (server) =>
-    form({ ...aRedemption(server.client('moon'), await server.code('sun')) }),
+    formRequest({ ...codeRedemption(server.client('moon'), await server.code('sun')) }),
   'a code of another client, with its address': async (server) =>
-    form({
-      ...aRedemption(server.client('moon'), await server.code('sun')),
+    formRequest({
+      ...codeRedemption(server.client('moon'), await server.code('sun')),
       redirect_uri: server.client('sun').redirectUri,
     }),
   'a code of a client with a secret, by one without': async (server) =>
-    form({ ...aRedemption(server.client('star'), await server.code('sun')) }),
+    formRequest({ ...codeRedemption(server.client('star'), await server.code('sun')) }),
   'a refresh token as the code': async (server) =>
-    form(aRedemption(server.client('sun'), (await server.tokens('sun')).refresh_token)),
+    formRequest(codeRedemption(server.client('sun'), (await server.tokens('sun')).refresh_token)),
   'an access token as the code': async (server) =>
-    form(aRedemption(server.client('sun'), (await server.tokens('sun')).access_token)),
+    formRequest(codeRedemption(server.client('sun'), (await server.tokens('sun')).access_token)),
   'the refresh token of a code that was used twice': async (server) => {
     const { redemption, refresh_token } = await used(server)
-    await send(server.endpoints.token, form(redemption))
+    await sendRaw(server.endpoints.token, formRequest(redemption))
     const { id, secret } = server.client('sun')
-    return form({ grant_type: 'refresh_token', refresh_token }, basic(id, secret))
+    return formRequest({ grant_type: 'refresh_token', refresh_token }, basicHeader(id, secret))
   },
   'the refresh token of the refresh token of a code that was used twice': async (server) => {
     const { redemption, refresh_token } = await used(server)
-    const later = await refreshed(server, 'sun', refresh_token)
-    await send(server.endpoints.token, form(redemption))
+    const later = await refreshTokens(server, 'sun', refresh_token)
+    await sendRaw(server.endpoints.token, formRequest(redemption))
     const { id, secret } = server.client('sun')
-    return form({ grant_type: 'refresh_token', refresh_token: later.refresh_token }, basic(id, secret))
+    return formRequest(
+      { grant_type: 'refresh_token', refresh_token: later.refresh_token },
+      basicHeader(id, secret),
+    )
   },
   'a code in the address': async (server) => {
-    const { code, ...rest } = aRedemption(server.client('sun'), await server.code('sun'))
-    return { ...form(rest), query: encoded({ code }) }
+    const { code, ...rest } = codeRedemption(server.client('sun'), await server.code('sun'))
+    return { ...formRequest(rest), query: encodeParameters({ code }) }
   },
   'everything in the address': async (server) => ({
     headers: formType,
-    query: encoded(aRedemption(server.client('sun'), await server.code('sun'))),
+    query: encodeParameters(codeRedemption(server.client('sun'), await server.code('sun'))),
   }),
 })
 

@@ -1,14 +1,21 @@
-import { aPoll, deviceGrant, own } from '../flow.ts'
-import { basic, type ClientName, form, type Parameters, type Server, send } from '../server.ts'
-import { type Vector, vectors } from './vector.ts'
+import { clientCredentials, deviceGrant, devicePoll } from '../flow.ts'
+import {
+  basicHeader,
+  type ClientName,
+  formRequest,
+  type Parameters,
+  type Server,
+  sendRaw,
+} from '../server.ts'
+import { createVectors, type Vector } from './vector.ts'
 
 const absent = undefined
 const start =
   (change: Parameters, name: ClientName = 'sun'): Vector['sent'] =>
   (server) =>
-    form({ ...own(server.client(name)), scope: 'device', ...change })
+    formRequest({ ...clientCredentials(server.client(name)), scope: 'device', ...change })
 
-const starts = vectors('device_authorization', {
+const starts = createVectors('device_authorization', {
   'no client': start({ client_id: absent, client_secret: absent }),
   'an unknown client': start({ client_id: 'app-0' }),
   'another secret': start({ client_secret: `pos_${'d'.repeat(43)}` }),
@@ -20,7 +27,7 @@ const starts = vectors('device_authorization', {
   'the scope twice': start({ scope: ['device', 'email'] }),
   'Basic and the form': (server) => {
     const { id, secret } = server.client('sun')
-    return form({ client_id: id, client_secret: secret }, basic(id, secret))
+    return formRequest({ client_id: id, client_secret: secret }, basicHeader(id, secret))
   },
   JSON: (server) => ({
     headers: { 'content-type': 'application/json' },
@@ -40,37 +47,40 @@ const poll =
   async (server) => {
     const { device_code, user_code } = await server.device(name)
     if (decision) await server.decide(user_code, decision === 'approved')
-    return form({ ...aPoll(server.client(asking), device_code), ...change })
+    return formRequest({ ...devicePoll(server.client(asking), device_code), ...change })
   }
 async function asked(server: Server, decision?: 'approved') {
   const { device_code, user_code } = await server.device('sun')
   if (decision) await server.decide(user_code, true)
-  const question = aPoll(server.client('sun'), device_code)
-  const { body } = await send(server.endpoints.token, form(question))
+  const question = devicePoll(server.client('sun'), device_code)
+  const { body } = await sendRaw(server.endpoints.token, formRequest(question))
   return { question, given: JSON.parse(body) as { refresh_token: string } }
 }
 
-const polls = vectors('token', {
+const polls = createVectors('token', {
   'a device code on which nobody has decided': poll({}),
   'a device code on which nobody has decided, of a public client': poll({}, absent, 'star', 'star'),
   'a device code that is asked about too soon': async (server) => {
     const { question } = await asked(server)
-    // Polls once more, as the machine may have been suspended for the five seconds.
-    await send(server.endpoints.token, form(question))
-    return form(question)
+    // Polls once more, because the machine may have been suspended for the five seconds.
+    await sendRaw(server.endpoints.token, formRequest(question))
+    return formRequest(question)
   },
   'a device code that its user has refused': poll({}, 'denied'),
   'a device code that has expired': async (server) => {
     const { device_code } = await server.device('sun')
     await server.expire(device_code)
-    return form(aPoll(server.client('sun'), device_code))
+    return formRequest(devicePoll(server.client('sun'), device_code))
   },
-  'a device code that was used': async (server) => form((await asked(server, 'approved')).question),
+  'a device code that was used': async (server) => formRequest((await asked(server, 'approved')).question),
   'the refresh token of a device code that was used twice': async (server) => {
     const { question, given } = await asked(server, 'approved')
-    await send(server.endpoints.token, form(question))
+    await sendRaw(server.endpoints.token, formRequest(question))
     const { id, secret } = server.client('sun')
-    return form({ grant_type: 'refresh_token', refresh_token: given.refresh_token }, basic(id, secret))
+    return formRequest(
+      { grant_type: 'refresh_token', refresh_token: given.refresh_token },
+      basicHeader(id, secret),
+    )
   },
   'a device code of another client': poll({}, 'approved', 'star'),
   'a device code by a client that is not registered for it': poll({}, 'approved', 'moon'),
@@ -78,8 +88,9 @@ const polls = vectors('token', {
   'an empty device code': poll({ device_code: '' }, 'approved'),
   'a device code that nobody has': poll({ device_code: `pod_${'a'.repeat(43)}` }, 'approved'),
   'the user code as the device code': async (server) =>
-    form(aPoll(server.client('sun'), (await server.device('sun')).user_code)),
-  'a code as the device code': async (server) => form(aPoll(server.client('sun'), await server.code('sun'))),
+    formRequest(devicePoll(server.client('sun'), (await server.device('sun')).user_code)),
+  'a code as the device code': async (server) =>
+    formRequest(devicePoll(server.client('sun'), await server.code('sun'))),
   'a device code as the code': poll({ grant_type: 'authorization_code' }, 'approved'),
   'a device code by its short name': poll({ grant_type: 'device_code' }, 'approved'),
   'the device grant twice': poll({ grant_type: [deviceGrant, deviceGrant] }, 'approved'),

@@ -1,17 +1,19 @@
-import { aRedemption, spare } from '../flow.ts'
-import { encoded, form, formType, type Sent, type Server } from '../server.ts'
-import { type Vector, vectors } from './vector.ts'
+import { codeRedemption, unusedCredentials } from '../flow.ts'
+import { encodeParameters, formRequest, formType, type SentRequest, type Server } from '../server.ts'
+import { createVectors, type Vector } from './vector.ts'
 
-/** A redemption that is right, but for the form in which it is sent. */
+/** Valid redemption in another media type or encoding. */
 const send =
-  (change: (text: string, server: Server, parameters: Record<string, string>) => Sent): Vector['sent'] =>
+  (
+    change: (text: string, server: Server, parameters: Record<string, string>) => SentRequest,
+  ): Vector['sent'] =>
   async (server) => {
-    const parameters = aRedemption(server.client('sun'), (await spare(server, 'sun')).code)
-    return change(encoded(parameters), server, parameters as Record<string, string>)
+    const parameters = codeRedemption(server.client('sun'), (await unusedCredentials(server, 'sun')).code)
+    return change(encodeParameters(parameters), server, parameters as Record<string, string>)
   }
 const typed = (type: string) => send((body) => ({ headers: { 'content-type': type }, body }))
 
-export const formVectors = vectors('token', {
+export const formVectors = createVectors('token', {
   JSON: send((_, __, parameters) => ({
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(parameters),
@@ -32,10 +34,12 @@ export const formVectors = vectors('token', {
     body: body.replaceAll('&', ';'),
   })),
   'fields as members of an object': send((_, __, parameters) =>
-    form(Object.fromEntries(Object.entries(parameters).map(([name, value]) => [`a[${name}]`, value]))),
+    formRequest(Object.fromEntries(Object.entries(parameters).map(([name, value]) => [`a[${name}]`, value]))),
   ),
   'the names of fields in capital letters': send((_, __, parameters) =>
-    form(Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name.toUpperCase(), value]))),
+    formRequest(
+      Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name.toUpperCase(), value])),
+    ),
   ),
   GET: send((query) => ({ method: 'GET', query })),
   PUT: send((body) => ({ method: 'PUT', headers: formType, body })),

@@ -1,6 +1,6 @@
-import { aRedemption, own, spare } from '../flow.ts'
-import { bearer, form } from '../server.ts'
-import { type Vector, vectors } from './vector.ts'
+import { clientCredentials, codeRedemption, unusedCredentials } from '../flow.ts'
+import { bearerHeader, formRequest } from '../server.ts'
+import { createVectors, type Vector } from './vector.ts'
 
 const evil = 'https://evil.example'
 const preflight =
@@ -10,7 +10,7 @@ const preflight =
     headers: { origin: evil, 'access-control-request-method': method },
   })
 
-const metadata = vectors('metadata', {
+const metadata = createVectors('metadata', {
   POST: () => ({ method: 'POST' }),
   PUT: () => ({ method: 'PUT' }),
   DELETE: () => ({ method: 'DELETE' }),
@@ -20,36 +20,49 @@ const metadata = vectors('metadata', {
 })
 
 const pages = [
-  ...vectors('token', {
+  ...createVectors('token', {
     'a page of another site': async (server) =>
-      form(aRedemption(server.client('sun'), (await spare(server, 'sun')).code), { origin: evil }),
+      formRequest(codeRedemption(server.client('sun'), (await unusedCredentials(server, 'sun')).code), {
+        origin: evil,
+      }),
     'a page of another site, for a public client': async (server) =>
-      form(aRedemption(server.client('star'), (await spare(server, 'star')).code), { origin: evil }),
+      formRequest(codeRedemption(server.client('star'), (await unusedCredentials(server, 'star')).code), {
+        origin: evil,
+      }),
     'a page without an origin': async (server) =>
-      form(aRedemption(server.client('sun'), (await spare(server, 'sun')).code), { origin: 'null' }),
+      formRequest(codeRedemption(server.client('sun'), (await unusedCredentials(server, 'sun')).code), {
+        origin: 'null',
+      }),
     'a preflight of another site': preflight('POST'),
   }),
-  ...vectors('introspection', {
+  ...createVectors('introspection', {
     'a page of another site': async (server) =>
-      form(
-        { ...own(server.client('sun')), token: (await spare(server, 'sun')).tokens.access_token },
+      formRequest(
+        {
+          ...clientCredentials(server.client('sun')),
+          token: (await unusedCredentials(server, 'sun')).tokens.access_token,
+        },
         { origin: evil },
       ),
     'a preflight of another site': preflight('POST'),
   }),
-  ...vectors('revocation', {
+  ...createVectors('revocation', {
     'a page of another site': async (server) =>
-      form({ ...own(server.client('sun')), token: 'x' }, { origin: evil }),
+      formRequest({ ...clientCredentials(server.client('sun')), token: 'x' }, { origin: evil }),
     'a preflight of another site': preflight('POST'),
   }),
-  ...vectors('userinfo', {
+  ...createVectors('userinfo', {
     'a page of another site': async (server) => ({
-      headers: { ...bearer((await spare(server, 'sun')).tokens.access_token), origin: evil },
+      headers: {
+        ...bearerHeader((await unusedCredentials(server, 'sun')).tokens.access_token),
+        origin: evil,
+      },
     }),
     'a preflight of another site': preflight('GET'),
   }),
-  ...vectors('device_authorization', {
-    'a page of another site': (server) => form(own(server.client('sun')), { origin: evil }),
+  ...createVectors('device_authorization', {
+    'a page of another site': (server) =>
+      formRequest(clientCredentials(server.client('sun')), { origin: evil }),
     'a preflight of another site': preflight('POST'),
   }),
 ]

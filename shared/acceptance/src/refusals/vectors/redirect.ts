@@ -1,17 +1,17 @@
-import { aRequest } from '../flow.ts'
+import { authorizationQuery } from '../flow.ts'
 import type { ClientName } from '../server.ts'
-import { type Vector, vectors } from './vector.ts'
+import { createVectors, type Vector } from './vector.ts'
 
 const to =
   (redirect_uri: string | string[] | undefined, name: ClientName = 'sun'): Vector['sent'] =>
-  (server) => ({ query: aRequest(server.client(name), { redirect_uri }) })
+  (server) => ({ query: authorizationQuery(server.client(name), { redirect_uri }) })
 
 const from = '?from=portal'
 const right = `https://sun.example/callback${from}`
 const loopback = (rest: string) => to(`http://${rest}`, 'star')
 
 /** Redirect addresses that differ from the registered one (RFC 9700, 4.1.3). */
-export const redirectVectors = vectors('authorization', {
+export const redirectVectors = createVectors('authorization', {
   'no address': to(undefined),
   'an empty address': to(''),
   'the address twice': to([right, right]),

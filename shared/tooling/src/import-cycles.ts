@@ -1,22 +1,22 @@
-import type { Import } from './imports.ts'
+import type { SourceImport } from './imports.ts'
 
 const test = /\.(test|builder|mock)\.tsx?$|\/test\//
 const packageOf = /^(shell|mf-[^/]+|services\/[^/]+|shared\/[^/]+|e2e|bench)\//
 
 /** Imports between the parts of one folder, with one import as evidence. */
-type Parts = Map<string, Map<string, Import>>
+type Parts = Map<string, Map<string, SourceImport>>
 
 /**
- * One sentence for every circle in which files and folders beside each other import each other. An import of
- * a type counts.
+ * Describes every cycle of imports between files and folders of the same folder, one sentence each. Type
+ * imports count.
  */
-export function circles(imports: readonly Import[]): { folder: string; sentence: string }[] {
+export function findImportCycles(imports: readonly SourceImport[]): { folder: string; sentence: string }[] {
   return [...partsByFolder(imports)].flatMap(([folder, parts]) =>
     circlesAmong(parts).map((way) => ({ folder, sentence: sentence(folder, parts, way) })),
   )
 }
 
-function partsByFolder(imports: readonly Import[]): Map<string, Parts> {
+function partsByFolder(imports: readonly SourceImport[]): Map<string, Parts> {
   const folders = new Map<string, Parts>()
   for (const one of imports) {
     if (
@@ -30,14 +30,14 @@ function partsByFolder(imports: readonly Import[]): Map<string, Parts> {
     if (apart < 0) continue
     const folder = from.slice(0, apart).join('/')
     const parts: Parts = folders.get(folder) ?? new Map()
-    const imported = parts.get(from[apart] as string) ?? new Map<string, Import>()
+    const imported = parts.get(from[apart] as string) ?? new Map<string, SourceImport>()
     if (!imported.has(to[apart] as string)) imported.set(to[apart] as string, one)
     folders.set(folder, parts.set(from[apart] as string, imported))
   }
   return folders
 }
 
-/** Shortest circles, so many that each part that is in one is in one of these. */
+/** Selects shortest cycles, so that each part of a cycle is in one of them. */
 function circlesAmong(parts: Parts): string[][] {
   const found: string[][] = []
   for (const part of parts.keys()) {

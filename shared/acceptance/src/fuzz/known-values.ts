@@ -1,6 +1,6 @@
 type Row = Record<string, unknown>
 
-/** Limit per name, and of rows per noun. */
+/** Limit per name, and of rows per entity. */
 const maxKnown = 60
 /** Names of the same value in other calls. */
 const aliases: Record<string, string[]> = {
@@ -34,8 +34,8 @@ class Ring<Value> {
   }
 }
 
-/** Values and whole rows that answers have shown, so that later calls can name what exists. */
-export class Known {
+/** Stores values and rows from answers, so that later calls can refer to existing data. */
+export class KnownValues {
   readonly #values = new Map<string, Ring<unknown>>()
   readonly #rows = new Map<string, Ring<Row>>()
 
@@ -43,7 +43,7 @@ export class Known {
     for (const [key, values] of Object.entries(given)) for (const value of values) this.#keep(key, value)
   }
 
-  /** Returns a known value of the noun, else of any noun. */
+  /** Returns a known value of the entity, else of any entity. */
   pick(noun: string, name: string, at: number): unknown {
     const values = (this.#values.get(`${noun}.${name}`) ?? this.#values.get(name))?.all
     return values?.[at % values.length]

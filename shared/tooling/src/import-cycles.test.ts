@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { circles } from './circles.ts'
-import type { Import } from './imports.ts'
+import { findImportCycles } from './import-cycles.ts'
+import type { SourceImport } from './imports.ts'
 
-const imports = (...lines: string[]): Import[] =>
+const imports = (...lines: string[]): SourceImport[] =>
   lines.map((line) => {
     const [from = '', to = ''] = line.split(' > ')
     return { from, to, names: [] }
   })
-const foldersOf = (...lines: string[]) => circles(imports(...lines)).map(({ folder }) => folder)
+const foldersOf = (...lines: string[]) => findImportCycles(imports(...lines)).map(({ folder }) => folder)
 
 test('finds two folders that import each other, also indirectly', () => {
-  const [one, ...others] = circles(
+  const [one, ...others] = findImportCycles(
     imports(
       'shell/src/tab/a.ts > shell/src/page/b.ts',
       'shell/src/page/c.ts > shell/src/job/d.ts',
@@ -25,7 +25,7 @@ test('finds two folders that import each other, also indirectly', () => {
   )
 })
 
-test('finds two files, at any depth, and a folder with a file beside it', () => {
+test('finds two files at any depth, and a folder with a file in its parent', () => {
   assert.deepEqual(
     foldersOf(
       'shared/ui/src/a/b/c.ts > shared/ui/src/a/b/d.ts',
@@ -42,7 +42,7 @@ test('finds two files, at any depth, and a folder with a file beside it', () => 
   )
 })
 
-test('names every circle of a knot until all are cut', () => {
+test('names every cycle of a group until all are broken', () => {
   const knot = ['a > b', 'b > a', 'c > d', 'd > c', 'b > c'].map((line) =>
     line.replaceAll(/\w/g, (name) => `mf-x/src/${name}/${name}.ts`),
   )

@@ -1,9 +1,9 @@
 import { unicodeText } from '@portal/testing/text.ts'
 import fc from 'fast-check'
-import { Raw } from './json.ts'
+import { RawJson } from './json.ts'
 
-/** Values that count as blank. */
-export const blanks = [
+/** Texts that count as blank. */
+export const blankTexts = [
   '',
   ' ',
   '\t\r\n',
@@ -26,7 +26,7 @@ export const blanks = [
 ]
 
 const oddTexts = [
-  ...blanks,
+  ...blankTexts,
   '\0',
   'a\0b',
   '\ud800',
@@ -99,7 +99,7 @@ const oddNumbers = [
   -1e308,
   5e-324,
 ]
-/** Numbers that JSON can write and JavaScript cannot. */
+/** Numbers that JSON can express and JavaScript cannot. */
 const rawNumbers = [
   '1e400',
   '-1e400',
@@ -113,14 +113,14 @@ const rawNumbers = [
 ]
 
 const deep = (open: string, close: string, levels: number) =>
-  new Raw(`${open.repeat(levels)}1${close.repeat(levels)}`)
-export const depths = [
+  new RawJson(`${open.repeat(levels)}1${close.repeat(levels)}`)
+export const nestedValues = [
   deep('[', ']', 60),
   deep('[', ']', 10_000),
   deep('{"a":', '}', 10_000),
   deep('[{"a":', '}]', 5_000),
   deep('[', ']', 200_000),
-  new Raw(`[${`${'['.repeat(9_000)}1${']'.repeat(9_000)},`.repeat(2)}1]`),
+  new RawJson(`[${`${'['.repeat(9_000)}1${']'.repeat(9_000)},`.repeat(2)}1]`),
 ]
 
 const oddShapes: unknown[] = [
@@ -142,20 +142,20 @@ const oddShapes: unknown[] = [
   Array.from({ length: 400 }, () => 'x'),
 ]
 
-/** Generates unsuitable values for any place. */
-export const hostile = fc.oneof(
+/** Generates unsuitable values for any field. */
+export const invalidValues = fc.oneof(
   { weight: 5, arbitrary: fc.constantFrom<unknown>(...oddTexts) },
   {
     weight: 2,
-    arbitrary: fc.constantFrom<unknown>(...oddNumbers, ...rawNumbers.map((text) => new Raw(text))),
+    arbitrary: fc.constantFrom<unknown>(...oddNumbers, ...rawNumbers.map((text) => new RawJson(text))),
   },
   { weight: 2, arbitrary: fc.constantFrom<unknown>(...oddShapes) },
-  { weight: 1, arbitrary: fc.constantFrom<unknown>(...depths) },
+  { weight: 1, arbitrary: fc.constantFrom<unknown>(...nestedValues) },
   { weight: 1, arbitrary: unicodeText({ maxLength: 200 }) },
   { weight: 1, arbitrary: fc.jsonValue() },
 )
 
-export const oddKeys = [
+export const unusualKeys = [
   '__proto__',
   'constructor',
   'prototype',

@@ -9,7 +9,7 @@ interface Section {
   body: string
 }
 
-export interface Asked {
+export interface TrainingQuestion {
   set: string
   text: string
   /** Device group. */
@@ -46,7 +46,7 @@ const placeOf = (section: string) => {
   return { file: files[key as keyof typeof files], heading }
 }
 
-function lines(name: string): Asked[] {
+function lines(name: string): TrainingQuestion[] {
   const read: Line[] = readFileSync(join(demoFilePath('.'), '..', name), 'utf8')
     .split('\n')
     .filter(Boolean)
@@ -60,7 +60,7 @@ function lines(name: string): Asked[] {
   }))
 }
 
-const ofExam = (set: string, { single }: QuestionSet): Asked[] =>
+const ofExam = (set: string, { single }: QuestionSet): TrainingQuestion[] =>
   single.flatMap(({ group, turns: [turn] }) =>
     !turn || turn.kind === 'danger' || turn.kind === 'courtesy'
       ? []
@@ -76,8 +76,8 @@ const ofExam = (set: string, { single }: QuestionSet): Asked[] =>
   )
 
 /** Returns all training questions, without the exam's held-out sets and the second set's even lines. */
-export const askedSets = (): Asked[] => [
-  ...readLines<Example>('../relevance/questions.jsonl').map(({ group, text, sections }) => ({
+export const readTrainingQuestions = (): TrainingQuestion[] => [
+  ...readLines<Example>('./questions.jsonl').map(({ group, text, sections }) => ({
     set: 'owners',
     text,
     group,

@@ -1,6 +1,14 @@
-import { own, refreshed, revoked, spare } from '../flow.ts'
-import { basic, type ClientName, encoded, form, formType, type Parameters, type Server } from '../server.ts'
-import { type Vector, vectors } from './vector.ts'
+import { clientCredentials, refreshTokens, revokeToken, unusedCredentials } from '../flow.ts'
+import {
+  basicHeader,
+  type ClientName,
+  encodeParameters,
+  formRequest,
+  formType,
+  type Parameters,
+  type Server,
+} from '../server.ts'
+import { createVectors, type Vector } from './vector.ts'
 
 const absent = undefined
 type Make = (server: Server) => Promise<string> | string
@@ -9,11 +17,11 @@ type Make = (server: Server) => Promise<string> | string
 const about =
   (make: Make, change: Parameters = {}, name: ClientName = 'sun'): Vector['sent'] =>
   async (server) =>
-    form({ ...own(server.client(name)), token: await make(server), ...change })
+    formRequest({ ...clientCredentials(server.client(name)), token: await make(server), ...change })
 const access: Make = async (server) => (await server.tokens('sun')).access_token
 const refresh: Make = async (server) => (await server.tokens('sun')).refresh_token
 const moons: Make = async (server) => (await server.tokens('moon')).access_token
-const spared: Make = async (server) => (await spare(server, 'sun')).tokens.access_token
+const spared: Make = async (server) => (await unusedCredentials(server, 'sun')).tokens.access_token
 const garbage = () => 'garbage'
 
 /** Requests that both calls refuse alike. */
@@ -24,36 +32,39 @@ const both: Record<string, Vector['sent']> = {
   'another secret': about(spared, { client_secret: `pos_${'f'.repeat(43)}` }),
   'a client that is disabled': about(spared, {}, 'comet'),
   'Basic with another secret': async (server) =>
-    form({ token: await spared(server) }, basic(server.client('sun').id, 'x')),
+    formRequest({ token: await spared(server) }, basicHeader(server.client('sun').id, 'x')),
   'Basic and the form': async (server) => {
     const client = server.client('sun')
-    return form({ ...own(client), token: await spared(server) }, basic(client.id, client.secret))
+    return formRequest(
+      { ...clientCredentials(client), token: await spared(server) },
+      basicHeader(client.id, client.secret),
+    )
   },
   'Bearer, with the token itself': async (server) => {
     const token = await spared(server)
-    return form({ token }, { authorization: `Bearer ${token}` })
+    return formRequest({ token }, { authorization: `Bearer ${token}` })
   },
   'no token': about(garbage, { token: absent }),
   'an empty token': about(garbage, { token: '' }),
   'the token twice': async (server) => {
     const token = await spared(server)
-    return form({ ...own(server.client('sun')), token: [token, token] })
+    return formRequest({ ...clientCredentials(server.client('sun')), token: [token, token] })
   },
   JSON: async (server) => ({
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...own(server.client('sun')), token: await spared(server) }),
+    body: JSON.stringify({ ...clientCredentials(server.client('sun')), token: await spared(server) }),
   }),
   'the token in the address': async (server) => ({
     headers: formType,
-    query: encoded({ ...own(server.client('sun')), token: await spared(server) }),
+    query: encodeParameters({ ...clientCredentials(server.client('sun')), token: await spared(server) }),
   }),
   GET: async (server) => ({
     method: 'GET',
-    query: encoded({ ...own(server.client('sun')), token: await spared(server) }),
+    query: encodeParameters({ ...clientCredentials(server.client('sun')), token: await spared(server) }),
   }),
 }
 
-export const revocationVectors = vectors('revocation', {
+export const revocationVectors = createVectors('revocation', {
   ...both,
   'a token that nobody has': about(garbage),
   'a token that nobody has, with a hint': about(garbage, { token_type_hint: 'refresh_token' }),
@@ -61,7 +72,7 @@ export const revocationVectors = vectors('revocation', {
   'a token with an unknown hint': about(access, { token_type_hint: 'cookie' }),
   'a token that was given back': about(async (server) => {
     const token = await access(server)
-    await revoked(server, 'sun', token)
+    await revokeToken(server, 'sun', token)
     return token
   }),
   'a code': about((server) => server.code('sun')),
@@ -70,7 +81,7 @@ export const revocationVectors = vectors('revocation', {
   'a token of another client, by one without a secret': about(moons, {}, 'star'),
 })
 
-export const introspectionVectors = vectors('introspection', {
+export const introspectionVectors = createVectors('introspection', {
   ...both,
   'a token that nobody has': about(garbage),
   'a token that nobody has, with a hint': about(garbage, { token_type_hint: 'access_token' }),
@@ -82,17 +93,17 @@ export const introspectionVectors = vectors('introspection', {
   }),
   'an access token that was given back': about(async (server) => {
     const token = await access(server)
-    await revoked(server, 'sun', token)
+    await revokeToken(server, 'sun', token)
     return token
   }),
   'an access token whose refresh token was given back': about(async (server) => {
     const { access_token, refresh_token } = await server.tokens('sun')
-    await revoked(server, 'sun', refresh_token)
+    await revokeToken(server, 'sun', refresh_token)
     return access_token
   }),
   'a refresh token that was used': about(async (server) => {
     const token = await refresh(server)
-    await refreshed(server, 'sun', token)
+    await refreshTokens(server, 'sun', token)
     return token
   }),
   'a refresh token that has expired': about(async (server) => {

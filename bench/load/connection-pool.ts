@@ -3,14 +3,14 @@ import { connect, type Socket } from 'node:net'
 import type { Route } from '@portal/contracts/route.ts'
 import type { Caller } from '../../e2e/call.ts'
 
-export interface Shot {
+export interface MeasuredCall {
   status: number
   /** Milliseconds since it was due. */
   ms: number
 }
 
-/** Serializes a JSON call once, as the generator must be cheaper than what it measures. */
-export function toRequest(
+/** Serializes a JSON call once, because the generator must be cheaper than the measured system. */
+export function serializeRequest(
   url: string,
   { cookie, token }: Pick<Caller, 'cookie' | 'token'>,
   { path }: Route,
@@ -28,8 +28,8 @@ export function toRequest(
   return Buffer.from(`${head.join('\r\n')}\r\n\r\n${body}`)
 }
 
-/** Connections that are kept, as many as are needed at once: a call never waits here for another's answer. */
-export class Lines {
+/** Keep-alive connections, as many as needed at once, so that no call waits for another's answer. */
+export class ConnectionPool {
   readonly #url: URL
   readonly #idle: Socket[] = []
   readonly #all = new Set<Socket>()
@@ -38,7 +38,7 @@ export class Lines {
     this.#url = new URL(url)
   }
 
-  /** Opens connections beforehand, as a full backlog would distort bursts. */
+  /** Opens connections beforehand, because a full backlog would distort bursts. */
   async warm(count: number) {
     const sockets = Array.from({ length: count }, () => this.#dial())
     await Promise.all(sockets.map((socket) => once(socket, 'connect')))
@@ -49,8 +49,8 @@ export class Lines {
     return this.#all.size
   }
 
-  /** Status 0 where the connection broke. */
-  shoot(request: Buffer, due = performance.now()): Promise<Shot> {
+  /** Status 0 for a broken connection. */
+  shoot(request: Buffer, due = performance.now()): Promise<MeasuredCall> {
     const socket = this.#idle.pop() ?? this.#dial()
     socket.write(request)
     return new Promise((resolve) => {

@@ -1,16 +1,13 @@
 import { isDeep } from '@portal/testing/node/deep.ts'
 import type { Page } from 'playwright-core'
-import { axe, contrast, shot, until } from './visit.ts'
+import { runAllAxeRules, runContrastRule, saveScreenshot, waitUntil } from './visit.ts'
 
 export const sizes = {
   '': { width: 1440, height: 900 },
   '-on-a-phone': { width: 390, height: 844 },
 }
 
-/**
- * Goes through the choices from the last one made: to change the size or the scheme of a page costs the
- * browser as much as a look at it.
- */
+/** Starts with the last selected size and scheme, because a change costs the browser as much as a check. */
 function thereAndBack<Choice>(choices: readonly Choice[]): () => readonly Choice[] {
   let next = choices
   return () => {
@@ -20,13 +17,13 @@ function thereAndBack<Choice>(choices: readonly Choice[]): () => readonly Choice
   }
 }
 
-/** Changes the scheme of an open page, as a person's system does. */
+/** Changes the colour scheme of an open page, like the system setting. */
 async function setColorScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme })
-  await until(page, `document.documentElement.dataset.scheme === '${colorScheme}'`)
+  await waitUntil(page, `document.documentElement.dataset.scheme === '${colorScheme}'`)
 }
 
-export interface Looks {
+export interface PageChecks {
   /** @returns axe's findings, one line each, alternating colour schemes */
   look(page: Page, name: string): Promise<string[]>
   /** Checks on desktop and phone, where nothing may be wider than the window. */
@@ -49,8 +46,8 @@ const excessHeightPx = `document.querySelector('main > [role=tabpanel]')
   ? document.documentElement.scrollHeight - innerHeight
   : 0`
 
-/** A deep run looks at each size in both schemes. */
-export function looks(first: 'light' | 'dark' = 'light'): Looks {
+/** A deep run checks each size in both schemes. */
+export function createPageChecks(first: 'light' | 'dark' = 'light'): PageChecks {
   const nextSizes = thereAndBack(Object.entries(sizes))
   const nextSchemes = thereAndBack([first, first === 'light' ? 'dark' : 'light'] as const)
   async function look(page: Page, name: string) {
@@ -58,8 +55,8 @@ export function looks(first: 'light' | 'dark' = 'light'): Looks {
     const schemes = nextSchemes()
     for (const [at, colorScheme] of schemes.slice(0, isDeep ? 2 : 1).entries()) {
       await setColorScheme(page, colorScheme)
-      await shot(page, `${name}-${colorScheme}`)
-      for (const finding of await (at === 0 ? axe : contrast)(page))
+      await saveScreenshot(page, `${name}-${colorScheme}`)
+      for (const finding of await (at === 0 ? runAllAxeRules : runContrastRule)(page))
         found.push(`${name}, ${colorScheme}: ${finding}`)
     }
     return found

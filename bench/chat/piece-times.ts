@@ -1,21 +1,22 @@
 /** Milliseconds of a clock that all processes of a machine share. */
-export const now = () => Number(process.hrtime.bigint()) / 1e6
+export const monotonicMs = () => Number(process.hrtime.bigint()) / 1e6
 
 /**
- * Times of pieces sent or received, by the question's client id; index 0 stays empty, as pieces count from 1.
+ * Times of pieces sent or received, by the question's client id; index 0 stays empty, because pieces count
+ * from 1.
  */
-export type Notes = [cid: string, times: (number | null)[]][]
+export type PieceTimes = [cid: string, times: (number | null)[]][]
 
-export class NoteBook {
+export class PieceTimeRecorder {
   #kept = new Map<string, number[]>()
 
   keep(cid: string, seq: number) {
     const times = this.#kept.get(cid) ?? []
-    times[seq] = now()
+    times[seq] = monotonicMs()
     this.#kept.set(cid, times)
   }
 
-  take(): Notes {
+  take(): PieceTimes {
     const notes = [...this.#kept]
     this.#kept = new Map()
     return notes
@@ -25,11 +26,10 @@ export class NoteBook {
 const isTime = (time: unknown): time is number => typeof time === 'number'
 
 /**
- * Milliseconds on the way of each piece that was told while all answers were under way, from a second after
- * the last began until the first ended: what is told before somebody listens has no delay, and so many never
- * begin or end at the same moment.
+ * Computes the delivery delay of each piece sent while all answers were running: from a second after the
+ * last one began until the first one ended. Excludes pieces sent before a listener existed.
  */
-export function delays(told: Notes, heard: Notes): { delays: number[]; missing: number } {
+export function computeDelays(told: PieceTimes, heard: PieceTimes): { delays: number[]; missing: number } {
   const arrivals = new Map(heard)
   const begun = Math.max(...heard.map(([, times]) => times.find(isTime) ?? 0)) + 1_000
   const ended = Math.min(...told.map(([, times]) => times.findLast(isTime) ?? 0))

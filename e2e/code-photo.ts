@@ -10,12 +10,12 @@ prepareZXingModule({
 prepareReader({ overrides: { wasmBinary: wasm('zxing-wasm/reader/zxing_reader.wasm') } })
 
 /** Decodes the codes in a picture. */
-export const textsIn = async (picture: Buffer): Promise<string[]> =>
+export const decodeCodes = async (picture: Buffer): Promise<string[]> =>
   (await readBarcodes(new Uint8Array(picture))).map(({ text }) => text)
 
 type Format = 'Code128' | 'DataMatrix' | 'QRCode'
 
-/** A photo of a code, as a file to choose. */
+/** Photo of a code, as a file to choose. */
 export async function drawPhoto(text: string, format: Format) {
   const { image, error } = await writeBarcode(text, { format, scale: 6, addQuietZones: true })
   if (!image) throw new Error(error)
@@ -24,9 +24,9 @@ export async function drawPhoto(text: string, format: Format) {
 
 /**
  * Creates a page script with a camera that shows a code or a picture, with `globalThis.seen` as its canvas;
- * without an argument the camera is not allowed. The Chromium of the tests has no camera.
+ * without an argument, access is denied. The Chromium of the tests has no camera.
  */
-export async function createCamera(shown?: string | Buffer): Promise<string> {
+export async function createCameraScript(shown?: string | Buffer): Promise<string> {
   if (shown === undefined)
     return `navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotAllowedError'))`
   const buffer = typeof shown === 'string' ? (await drawPhoto(shown, 'Code128')).buffer : shown

@@ -4,7 +4,7 @@ import type { Route } from '@portal/contracts/route.ts'
 import { Ajv, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
 
-export interface Answer {
+export interface FuzzAnswer {
   status: number
   headers: Record<string, string | string[] | undefined>
   body: Buffer
@@ -45,13 +45,13 @@ const oauthErrors: ReadonlySet<string> = new Set([
 ])
 
 /** Extracts the data of a valid answer, for later calls to use. */
-export function toData(route: Route, { body }: Answer): unknown {
+export function toData(route: Route, { body }: FuzzAnswer): unknown {
   const said = JSON.parse(body.toString())
   return route.bare ? said : said.data
 }
 
 /** Returns the problem of an answer, or undefined. */
-export function wrongWith(route: Route, { status, headers, body }: Answer): string | undefined {
+export function findAnswerProblem(route: Route, { status, headers, body }: FuzzAnswer): string | undefined {
   if (status >= 500) return `status ${status}`
   if (status === 200 && route.download) return undefined
   if (route.redirects && status === 302)
@@ -71,17 +71,17 @@ export function wrongWith(route: Route, { status, headers, body }: Answer): stri
   return wrongWithProblem(route, status, said)
 }
 
-/** Tells a refusal for want of time from one that the request deserves. */
-export const isBusy = ({ status, body }: Answer): boolean =>
+/** Recognizes refusals caused by a busy machine, not by the request. */
+export const isBusyRefusal = ({ status, body }: FuzzAnswer): boolean =>
   status === 503 &&
   /"error":"(server\.busy|database\.unavailable|identity\.unavailable)"/.test(body.toString())
 
-/** Recognizes refusals by content, which do not depend on the state of services. */
-export const isRefusedUnread = ({ status, body }: Answer): boolean =>
+/** Recognizes refusals by content alone, which do not depend on the state of services. */
+export const isStatelessRefusal = ({ status, body }: FuzzAnswer): boolean =>
   status === 400 &&
   /"error":"request\.(invalid|malformed|too_deep|too_many_parts|bad_character|no_body)"/.test(body.toString())
 
-/** Accepts error codes of a standard for its calls, and for calls of applications. */
+/** Accepts a standard's error codes for its calls, and for calls of applications. */
 const isNameOf = ({ bare, access }: Route, status: number, error: string) =>
   ((bare || findScopesWithPermission(access).length > 0) && oauthErrors.has(error)) ||
   (!(bare && status === 400) && /^[a-z][\w-]*\.[\w.-]+$/i.test(error))
