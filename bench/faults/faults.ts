@@ -299,7 +299,7 @@ export const faults: readonly InjectedFault[] = [
   {
     name: 'the chip of a filter names one option too few',
     kind: 'limit off by one',
-    file: 'shared/ui/src/table/ActiveFilters.tsx',
+    file: 'shared/ui/src/table/filter/ActiveFilters.tsx',
     find: `.slice(0, maxOptions)`,
     replace: `.slice(0, maxOptions - 1)`,
   },

@@ -1,7 +1,7 @@
 import { useT } from '@portal/client'
 import { type DragEvent, type KeyboardEvent, useState } from 'react'
 import type { Column } from '../column.ts'
-import type { Columns } from './useColumns.ts'
+import type { Columns } from './columns/useColumns.ts'
 
 /** Pixels per key press. */
 const step = 16

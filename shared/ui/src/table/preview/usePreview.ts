@@ -1,8 +1,8 @@
 import type { Page } from '@portal/contracts/page.ts'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { useDebounced } from '../filter/useDebounced.ts'
 import type { ListState } from '../list-state.ts'
 import { getLastPage } from '../Pager.tsx'
-import { useDebounced } from '../useDebounced.ts'
 
 /** Direction of the preview. */
 export type PreviewStep = 1 | -1

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button'
 import { useT } from '@portal/client'
-import type { Column } from '../column.ts'
-import { EmptyState } from '../states.tsx'
-import type { FiltersRead } from './filter.ts'
+import type { Column } from '../../column.ts'
+import { EmptyState } from '../../states.tsx'
+import type { FiltersRead } from '../filter.ts'
 
 interface UnknownFiltersProps {
   columns: readonly Column<never>[]

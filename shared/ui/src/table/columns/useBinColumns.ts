@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Column } from '../column.ts'
+import type { Column } from '../../column.ts'
 
 const binColumns = [
   { field: 'deletedAt', label: 'Deleted on', format: 'instant' },

@@ -5,11 +5,11 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
 import { useT } from '@portal/client'
 import { useState } from 'react'
-import { visuallyHidden } from '../visually-hidden.ts'
+import { visuallyHidden } from '../../visually-hidden.ts'
+import { type Density, densities, useDensity } from '../useDensity.ts'
 import { ColumnLine } from './ColumnLine.tsx'
 import { moveField } from './layout.ts'
 import type { Columns } from './useColumns.ts'
-import { type Density, densities, useDensity } from './useDensity.ts'
 import { useRowDrag } from './useRowDrag.ts'
 
 export interface ColumnsPanelProps {

@@ -1,6 +1,7 @@
 import { usePreference } from '@portal/client'
 import { useMemo } from 'react'
-import type { Column } from '../column.ts'
+import type { Column } from '../../column.ts'
+import type { ListState } from '../list-state.ts'
 import {
   arrangeColumns,
   type ColumnLayout,
@@ -10,7 +11,6 @@ import {
   readLayout,
   toLayout,
 } from './layout.ts'
-import type { ListState } from './list-state.ts'
 
 export interface Columns<Row> {
   /** All columns in the reader's order. */

@@ -3,12 +3,12 @@ import Button from '@mui/material/Button'
 import ButtonBase from '@mui/material/ButtonBase'
 import { formatAmount, formatDay, useT } from '@portal/client'
 import { useState } from 'react'
-import { type Column, findOption } from '../column.ts'
-import { Icon } from '../Icon.tsx'
+import { type Column, findOption } from '../../column.ts'
+import { Icon } from '../../Icon.tsx'
+import type { FilterValue } from '../filter.ts'
+import type { ListState } from '../list-state.ts'
+import { periodLabels } from '../period.ts'
 import { FilterPopover } from './FilterPopover.tsx'
-import type { FilterValue } from './filter.ts'
-import type { ListState } from './list-state.ts'
-import { periodLabels } from './period.ts'
 
 /** Maximum number of shown options, followed by the number of others. */
 const maxOptions = 3

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
 import { useState } from 'react'
-import type { Column } from '../column.ts'
+import type { Column } from '../../column.ts'
+import { dropEmptyFilter, type FilterValue } from '../filter.ts'
+import type { ListState } from '../list-state.ts'
 import { FilterEditor } from './FilterEditor.tsx'
-import { dropEmptyFilter, type FilterValue } from './filter.ts'
-import type { ListState } from './list-state.ts'
 import { useDebounced } from './useDebounced.ts'
 
 /** Editor of one filter; the list updates live. */

@@ -4,7 +4,7 @@ import { findAxeProblems } from '@portal/testing/browser/axe.ts'
 import { mock, refuse } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { Orders, orderServer, orders } from './orders.mock.tsx'
+import { Orders, orderServer, orders } from '../orders.mock.tsx'
 
 async function show(preferences: Record<string, unknown> = {}, path = '/order') {
   const saved: unknown[] = []

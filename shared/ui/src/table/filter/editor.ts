@@ -1,5 +1,5 @@
-import type { Column } from '../column.ts'
-import type { FilterValue } from './filter.ts'
+import type { Column } from '../../column.ts'
+import type { FilterValue } from '../filter.ts'
 
 /** Props of every filter editor. */
 export interface EditorProps {

@@ -1,4 +1,4 @@
-import type { Column } from '../column.ts'
+import type { Column } from '../../column.ts'
 
 /** Chosen visibility and order of columns; the table's defaults apply to the rest. */
 export interface ColumnLayout {

@@ -3,8 +3,8 @@ import Drawer from '@mui/material/Drawer'
 import Popover from '@mui/material/Popover'
 import { useT } from '@portal/client'
 import { useState } from 'react'
-import { Icon } from '../Icon.tsx'
-import { lazyComponent } from '../lazy-component.tsx'
+import { Icon } from '../../Icon.tsx'
+import { lazyComponent } from '../../lazy-component.tsx'
 import type { ColumnsPanelProps } from './ColumnsPanel.tsx'
 
 const ColumnsPanel = /* @__PURE__ */ lazyComponent<ColumnsPanelProps>(() => import('./ColumnsPanel.tsx'))

@@ -3,7 +3,7 @@ import { findAxeProblems } from '@portal/testing/browser/axe.ts'
 import { mock } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { Orders, orderServer, orders } from './orders.mock.tsx'
+import { Orders, orderServer, orders } from '../orders.mock.tsx'
 
 const show = async (path = '/order', rows = orders(40)) => {
   const { handlers, asked } = orderServer(rows)

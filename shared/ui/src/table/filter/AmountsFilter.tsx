@@ -2,8 +2,8 @@ import Box from '@mui/material/Box'
 import TextField from '@mui/material/TextField'
 import { useT } from '@portal/client'
 import { useState } from 'react'
+import { isAmount, type ValueRange } from '../filter.ts'
 import type { EditorProps } from './editor.ts'
-import { isAmount, type ValueRange } from './filter.ts'
 
 /**
  * Filter for a range of amounts, both limits included. Reports invalid amounts and does not filter by them.

@@ -3,9 +3,9 @@ import Button from '@mui/material/Button'
 import Popover from '@mui/material/Popover'
 import { useT } from '@portal/client'
 import type { FormEvent } from 'react'
-import type { Column } from '../column.ts'
+import type { Column } from '../../column.ts'
+import type { ListState } from '../list-state.ts'
 import { LiveFilter } from './LiveFilter.tsx'
-import type { ListState } from './list-state.ts'
 
 interface FilterPopoverProps {
   column: Column<never>

@@ -3,10 +3,10 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useT } from '@portal/client'
 import { useState } from 'react'
-import type { Column } from '../column.ts'
-import { Icon } from '../Icon.tsx'
+import type { Column } from '../../column.ts'
+import { Icon } from '../../Icon.tsx'
+import type { ListState } from '../list-state.ts'
 import { FilterPopover } from './FilterPopover.tsx'
-import type { ListState } from './list-state.ts'
 
 /** Menu of all inactive filters, including those of hidden columns. */
 export function AddFilter({ columns, list }: { columns: readonly Column<never>[]; list: ListState }) {

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import type { PointerEvent } from 'react'
-import { toWidthVariable } from './columnWidth.ts'
+import { toWidthVariable } from '../columnWidth.ts'
 
 /** Edge of a header for resizing by pointer; the header itself handles keys. */
 export function ResizeHandle({ field, onWidth }: { field: string; onWidth(width: number): void }) {

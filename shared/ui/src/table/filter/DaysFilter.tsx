@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
 import TextField from '@mui/material/TextField'
 import { useT } from '@portal/client'
+import type { FilterValue, ValueRange } from '../filter.ts'
+import { periodLabels } from '../period.ts'
 import type { EditorProps } from './editor.ts'
-import type { FilterValue, ValueRange } from './filter.ts'
-import { periodLabels } from './period.ts'
 
 const choices = [
   { value: 'range', label: 'From … to' },

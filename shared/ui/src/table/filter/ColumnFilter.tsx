@@ -1,11 +1,11 @@
 import IconButton from '@mui/material/IconButton'
 import { useT } from '@portal/client'
 import { useId, useState } from 'react'
-import type { Column } from '../column.ts'
-import { Icon } from '../Icon.tsx'
+import type { Column } from '../../column.ts'
+import { Icon } from '../../Icon.tsx'
+import type { ListState } from '../list-state.ts'
+import { filterMark } from '../useListShortcuts.ts'
 import { FilterPopover } from './FilterPopover.tsx'
-import type { ListState } from './list-state.ts'
-import { filterMark } from './useListShortcuts.ts'
 
 /** Button in a column's header that opens its filter. */
 export function ColumnFilter({ column, list }: { column: Column<never>; list: ListState }) {

@@ -3,7 +3,7 @@ import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import IconButton from '@mui/material/IconButton'
 import { useT } from '@portal/client'
-import { Icon } from '../Icon.tsx'
+import { Icon } from '../../Icon.tsx'
 import type { LineProps } from './useRowDrag.ts'
 
 interface ColumnLineProps {

@@ -7,11 +7,11 @@ import Typography from '@mui/material/Typography'
 import { useT } from '@portal/client'
 import type { Sort } from '@portal/contracts/page.ts'
 import { type FormEvent, useId, useState } from 'react'
-import type { Column } from '../column.ts'
-import { Icon } from '../Icon.tsx'
+import type { Column } from '../../column.ts'
+import { Icon } from '../../Icon.tsx'
+import type { ListState } from '../list-state.ts'
+import { filterMark } from '../useListShortcuts.ts'
 import { LiveFilter } from './LiveFilter.tsx'
-import type { ListState } from './list-state.ts'
-import { filterMark } from './useListShortcuts.ts'
 
 interface PhoneFiltersProps {
   columns: readonly Column<never>[]
