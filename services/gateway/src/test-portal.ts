@@ -27,7 +27,7 @@ export interface ReceivedCall {
   body: string
 }
 
-/** A function signs anew for each call, because an identity expires after a minute. */
+/** Pass a function to sign a new identity for each call, because identities expire after a minute. */
 type TestSession = Omit<ResolvedSession, 'identity'> & { identity: string | (() => Promise<string>) }
 
 type Answer = { status?: number; headers?: Record<string, string>; body?: string; hang?: true }

@@ -49,7 +49,7 @@ const managing =
     if (urls) createPersonDataRoutes({ urls, invitationDays })(app)
   }
 
-/** Calls that need the roles which require a second factor. */
+/** Calls that check whether the role requires a second factor. */
 const signIn = (demanding: readonly Role[]) => (app: FastifyInstance) => {
   createSessionRoutes(demanding)(app)
   createSecondFactorRoutes(demanding)(app)

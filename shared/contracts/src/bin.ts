@@ -8,7 +8,7 @@ interface BinNoun {
   path: `/${string}`
   /** `delete` also allows restoring; `edit` allows reading the history. */
   permission: string
-  /** With its article: `an order`. */
+  /** Singular with its article, for example `an order`. */
   one: string
   many: string
 }

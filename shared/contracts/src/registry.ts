@@ -162,7 +162,7 @@ export const toContainerName = (name: string, build: string) => `${name}_${build
 export const RemoteManifest = T.Object({
   name: RemoteName,
   build: BuildId,
-  /** Global variable where the entry stores its container: see `containerName`. */
+  /** Global variable where the entry stores its container: see `toContainerName`. */
   container: T.String({ maxLength: 200 }),
   entry: FileName,
   files: digests(3_000),

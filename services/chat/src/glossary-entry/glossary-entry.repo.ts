@@ -28,7 +28,8 @@ export const {
 } = rows
 
 /**
- * Inserts a row, or updates the row that the caller has locked. Requires `lockFacts` and the rules before.
+ * Inserts a row, or updates the row that the caller has locked. Requires `lockAndReadFacts` and the rules
+ * before.
  */
 export function save(
   db: Db,

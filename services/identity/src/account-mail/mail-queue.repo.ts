@@ -13,7 +13,7 @@ export interface QueuedMail {
 const seconds = (count: number) => sql`make_interval(secs => ${count})`
 
 /**
- * Creates a mail queue. `table` is a constant; `columns` are the columns that `Mail` adds to `WaitingMail`.
+ * Creates a mail queue. `table` is a constant; `columns` are the columns that `Mail` adds to `QueuedMail`.
  */
 export const createMailQueue = <Mail extends QueuedMail>(table: Sql, columns: Sql) => ({
   /** Claims an e-mail for an attempt. Without an outcome it becomes due again after the lease. */

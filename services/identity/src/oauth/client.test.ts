@@ -189,7 +189,7 @@ describe('signs in a device by a code', () => {
   /** Simulates that the polling interval has passed. */
   const waitAsTold = () => oauth.service.app.db.query(sql`update oauth_device_code set next_poll_at = now()`)
 
-  test('waits for approval on another page and gets its tokens once', async () => {
+  test('gives a device its tokens once, after approval on another page', async () => {
     const { body } = await start({ scope: 'email' })
     assert.deepEqual([body.interval, body.expires_in], [5, 600])
     assert.equal(

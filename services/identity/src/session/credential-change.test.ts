@@ -143,7 +143,7 @@ test('notifies the owner at the old address of changes by an administrator', asy
   await textTo('c2@x.example', /Two-step sign-in of the account carla was turned off/)
 })
 
-test('sends no e-mail when a second factor is turned off that was not active', async () => {
+test('sends no e-mail when an inactive second factor is turned off', async () => {
   const body = { currentPassword: password }
   assert.equal(
     (await service.call(secondFactorRoutes.endSecondFactor, { body }, { as: as('dora') })).status,

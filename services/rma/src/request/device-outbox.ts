@@ -9,7 +9,7 @@ import { notifyUnlinked } from './notify.ts'
 import { noun } from './step.ts'
 
 const lookEveryMs = 2_000
-/** Longer than all calls of one run, as entries of a dead process wait until it ends. */
+/** Longer than all calls of one run. Entries of a dead process become due when it ends. */
 const leaseMs = 45_000
 const longestPauseMs = 60_000
 /** Interval for retrying devices that could not be linked; they may have been recorded in the meantime. */

@@ -362,7 +362,7 @@ test('refuses a decompression bomb, and accepts ordinary workbooks', async () =>
   }
 })
 
-test('limits a workbook by its sheets, and accepts renamed parts', async () => {
+test('limits the sheets of a workbook, and accepts renamed archive parts', async () => {
   const sheetList = (sheets: string, relations: string) =>
     createZip([
       { name: '[Content_Types].xml', data: Buffer.from('<Types/>') },
