@@ -1,4 +1,4 @@
-import { isFailure, problemText, useFormat, useT } from '@portal/client'
+import { isFailure, problemText, translateError, useFormat, useT } from '@portal/client'
 import { formatModel } from '@portal/contracts/model.ts'
 import type { RmaLookup } from '@portal/contracts/rma.contract.ts'
 import { Alert, Box, Tag, TextLink } from '@portal/ui'
@@ -21,7 +21,7 @@ export function DeviceFacts({ lookup, error }: { lookup?: RmaLookup; error?: unk
   if (lookup?.problem)
     return (
       <Alert severity="warning" role="alert">
-        {t(lookup.problem)}
+        {translateError({ msg: lookup.problem, ...lookup.problemError })}
       </Alert>
     )
   if (lookup?.device) {

@@ -1,4 +1,4 @@
-import { useT } from '@portal/client'
+import { translateError, useT } from '@portal/client'
 import type { RmaLookup } from '@portal/contracts/rma.contract.ts'
 import { Box, DayInput, FormGrid, Section, SerialInput, TextInput, today } from '@portal/ui'
 import { useRef } from 'react'
@@ -16,7 +16,8 @@ function useProblem(lookup?: RmaLookup): () => string | undefined {
       return t('{rmaNumber} is already open for this device.', {
         rmaNumber: now.current.openRequest.rmaNumber,
       })
-    return now.current?.problem ? t(now.current.problem) : undefined
+    const { problem, problemError } = now.current ?? {}
+    return problem ? translateError({ msg: problem, ...problemError }) : undefined
   }
 }
 

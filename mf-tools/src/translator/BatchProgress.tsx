@@ -1,4 +1,4 @@
-import { translateRule, useFormat, useT } from '@portal/client'
+import { translateError, useFormat, useT } from '@portal/client'
 import type { TranslatedBatch } from '@portal/contracts/translation.contract.ts'
 import { Alert, Box, Button, LinearProgress, Typography } from '@portal/ui'
 
@@ -19,7 +19,7 @@ export function BatchProgress({ batch, share, onCancel, onContinue }: Props) {
       <LinearProgress aria-label={t('Uploading')} variant="determinate" value={Math.round(share * 100)} />
     )
   if (!batch) return null
-  const { state, done, total, msg, notes, noteCount } = batch
+  const { state, done, total, notes, noteCount } = batch
   const isOpen = state === 'QUEUED' || state === 'RUNNING'
   const cells = t('{done} of {total} cells', { done: number(done), total: number(total) })
   return (
@@ -48,7 +48,7 @@ export function BatchProgress({ batch, share, onCancel, onContinue }: Props) {
         </Box>
       )}
       {state === 'DONE' && <Alert severity="success">{t('Translated: {cells}.', { cells })}</Alert>}
-      {state === 'FAILED' && <Alert severity="error">{translateRule(msg)}</Alert>}
+      {state === 'FAILED' && <Alert severity="error">{translateError(batch)}</Alert>}
       {state === 'CANCELLED' && (
         <Alert severity="info">{t('Cancelled. The texts translated so far are kept.')}</Alert>
       )}
@@ -56,8 +56,8 @@ export function BatchProgress({ batch, share, onCancel, onContinue }: Props) {
         <Alert severity="warning">
           {t('{count} texts need to be checked', { count: number(noteCount) })}
           <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5, maxHeight: 160, overflow: 'auto' }}>
-            {notes.map(({ place, msg: note }) => (
-              <li key={place}>{`${place}: ${translateRule(note)}`}</li>
+            {notes.map((note) => (
+              <li key={note.place}>{`${note.place}: ${translateError(note)}`}</li>
             ))}
           </Box>
         </Alert>

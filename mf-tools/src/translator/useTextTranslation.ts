@@ -1,4 +1,4 @@
-import { call, notify, problemText, readLines, useT } from '@portal/client'
+import { call, notify, problemText, readLines, translateError, useT } from '@portal/client'
 import {
   type TranslationLine,
   type TranslationRequest,
@@ -39,7 +39,8 @@ export function useTextTranslation(show: (output: string) => void) {
       if ('error' in said) throw { status: 502, url: translationRoutes.streamTranslation.path, ...said }
       if ('all' in said) {
         isWhole = true
-        for (const note of said.notes) notify.info(note)
+        for (const [at, msg] of said.notes.entries())
+          notify.info(translateError({ msg, ...said.noteErrors?.[at] }))
       }
       output = 'all' in said ? said.all : output + said.add
       show(output)

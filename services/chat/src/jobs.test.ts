@@ -377,7 +377,7 @@ test('lists errors of imported questions by row, and answers from the valid ones
       '7 : Row 6 says the same already. Remove one of them.',
       '8 question: is missing',
       '8 topic: is missing',
-      '8 answers: must be at most 8000 characters',
+      '8 answers: must be at most 8,000 characters',
     ],
   )
   await call(chatJobRoutes.applyJob, { params: { id }, body: { rows: 'valid' } })

@@ -1,4 +1,5 @@
 import { type Grant, grants, type Kind, kinds, type Role, roles } from '@portal/contracts/access.ts'
+import { toText } from '@portal/contracts/errors/all.ts'
 import { isEmail } from '@portal/contracts/mail.contract.ts'
 import { createAudited, type Recorder } from '@portal/service-kit/audit.ts'
 import { type Db, violatedConstraint } from '@portal/service-kit/database/database.ts'
@@ -156,7 +157,7 @@ async function addUser([given]: string[], values: CommandOptions, context: Comma
   const username = normalizeName(given ?? '')
   if (!username || !values.role) throw new CommandProblem('Say name and role: user add anna --role MAINTAIN')
   const wrong = usernameProblem(username)
-  if (wrong) throw new CommandProblem(wrong)
+  if (wrong) throw new CommandProblem(toText(wrong))
   const role: Role = oneOf(values.role, roles, 'role')
   const kind: Kind = oneOf(values.kind ?? 'staff', kinds, 'kind')
   const granted: Grant[] = (values.grant ?? []).map((grant) => oneOf(grant, grants, 'grant'))
@@ -218,7 +219,7 @@ const edit = (
 async function newPassword(username: string, { readPassword }: CommandContext): Promise<string> {
   const password = await readPassword()
   const wrong = passwordProblem(password, username)
-  if (wrong) throw new CommandProblem(wrong)
+  if (wrong) throw new CommandProblem(toText(wrong))
   return hashPassword(password)
 }
 

@@ -53,7 +53,6 @@ export const personalData: PersonalData = {
       own: { user_id: 'id', owner_id: 'id' },
       where: 'not is_closed and deleted_at is null',
       error: 'account.open_repair',
-      msg: 'This account has an open repair request. Close or withdraw it first.',
     },
   ],
 }

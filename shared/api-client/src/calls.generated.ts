@@ -1743,6 +1743,7 @@ export type HeldFile = {
   filename: string
   state: string
   reason: string
+  failure?: { error: string; params?: Record<string, string | number> } | null
   proposal: string | null
   uploaded: string
   storeId: number
@@ -1879,6 +1880,8 @@ export type JobEntry = {
   done: number
   total: number
   msg: string
+  error?: string
+  params?: Record<string, string | number>
   fileName: string
   createdAt: string
   expiresAt: string | null
@@ -2428,7 +2431,12 @@ export type Recognition = {
   }[]
 }
 
-export type Refused = { id: number; title: string; msg: string }
+export type Refused = {
+  id: number
+  title: string
+  msg: string
+  errors?: { error: string; params?: Record<string, string | number> }[]
+}
 
 export type RegistrantRole = 'OWNER' | 'INSTALLER'
 
@@ -2643,6 +2651,15 @@ export type RepairCentreDraft = {
   remark: string
 }
 
+export type RepairProblems = {
+  serialNum?: string
+  replacementSerialNum?: string
+  errors?: {
+    serialNum?: { error: string; params?: Record<string, string | number> }
+    replacementSerialNum?: { error: string; params?: Record<string, string | number> }
+  }
+}
+
 export type RepairShop = {
   repairShop: number
   name: string
@@ -2699,7 +2716,7 @@ export type RmaDetail = {
   shop: RepairShop
   events: RmaEvent[]
   internalFiles: StoredFile[]
-  deviceProblems: { serialNum?: string; replacementSerialNum?: string }
+  deviceProblems: RepairProblems
 }
 
 export type RmaDraft = {
@@ -2791,6 +2808,7 @@ export type RmaLookup = {
     isCovered: boolean
   } | null
   problem: string
+  problemError?: { error: string; params?: Record<string, string | number> }
   openRequest: { rmaNumber: string; rmaStatus: RmaStatus } | null
 }
 
@@ -3314,6 +3332,7 @@ export type VectorStoreFile = {
   size: number
   state: 'queued' | 'extracting' | 'indexing' | 'completed' | 'failed' | 'cancelled'
   reason: string
+  failure?: { error: string; params?: Record<string, string | number> } | null
   pages: number | null
   sections: number
   recognition: Recognition | null

@@ -17,7 +17,7 @@ export { awaitJob, dropJob, useAwaitedJobs } from './awaited-jobs.ts'
 export { call, onSignedOut, onUnproven } from './call.ts'
 export { toCsv } from './csv.ts'
 export { endpoints } from './endpoints.ts'
-export { translateRule } from './error-messages.ts'
+export { translateError } from './error-messages.ts'
 export { onEvent, type PortalTopic, startEvents, useEvents } from './events.ts'
 export { type Failure, isFailure } from './failure.ts'
 export {

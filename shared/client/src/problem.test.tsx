@@ -1,4 +1,3 @@
-import { translateRule } from './error-messages.ts'
 import { toFailure } from './failure.ts'
 import texts from './locales/zh-CN.json'
 import { findConflict, problemFields, problemText } from './problem.ts'
@@ -49,37 +48,21 @@ test('prefers the translation of the error code in other languages', async () =>
   expect(textOf(400, { error: 'order.other', msg: 'Something else.' })).toBe('Something else.')
 })
 
-test("translates a rule's message by its wording, with its values", async () => {
-  addTexts('zh-CN', {
-    'said.{count} of them (all) are in {where}': '{where}中有 {count} 个（全部）',
-    'said.Paris': '巴黎',
-    'problem.order.where': '不在',
-  })
-  await setLanguage('zh-CN')
-  const msg = '3 of them (all) are in Paris.'
-  expect(textOf(400, { error: 'order.where', msg })).toBe('巴黎中有 3 个（全部）')
-  const failure = toFailure(400, url, { error: 'x', msg: '', fields: { city: msg, other: 'in Rome' } })
-  expect(problemFields(failure)).toEqual({ city: '巴黎中有 3 个（全部）', other: 'in Rome' })
-  await setLanguage('en')
-  expect(problemFields(failure)).toEqual({ city: msg, other: 'in Rome' })
-})
-
-test('translates statuses and lists in a sentence, and skips long unknown ones quickly', async () => {
+test('translates the fields by their codes, and the error within an error', async () => {
   addTexts('zh-CN', texts)
   await setLanguage('zh-CN')
-  expect(translateRule('Shipped')).toBe('已发货')
-  expect(
-    translateRule('An order that is Draft can become Confirmed / Shipped / Cancelled, not Delivered.'),
-  ).toBe('状态为“草稿”的订单可以改为“已确认 / 已发货 / 已取消”，不能改为“已送达”')
-  expect(translateRule('4 of the chosen orders are in use: A, B, C and 1 more')).toBe(
-    '所选订单中有 4 个仍在使用：A, B, C 等（另有 1 个）',
-  )
-  const hostile = 'An order that is  can become '.repeat(17)
-  const before = process.cpuUsage()
-  expect(translateRule(hostile)).toBe(hostile)
-  const { user, system } = process.cpuUsage(before)
-  expect((user + system) / 1_000).toBeLessThan(500)
+  const failure = toFailure(400, url, {
+    error: 'order.invalid',
+    params: { reason: 'order.no_shipping_day', status: 'SHIPPED' },
+    msg: 'Give the shipping day of an order that is Shipped.',
+    fields: { shippedOn: 'Give the shipping day of an order that is Shipped', remark: 'In English' },
+    fieldErrors: { shippedOn: { error: 'order.no_shipping_day', params: { status: 'SHIPPED' } } },
+  })
+  const shippedOn = '状态为“已发货”的订单请填写发货日期'
+  expect(problemText(failure)).toBe(`${shippedOn}。`)
+  expect(problemFields(failure)).toEqual({ shippedOn, remark: 'In English' })
   await setLanguage('en')
+  expect(problemFields(failure)).toEqual(failure.fields)
 })
 
 test('reads fields and the current row from the answer', () => {

@@ -1,6 +1,6 @@
 import type { Conflict } from '@portal/contracts/envelope.ts'
 import { translateError } from './error-messages.ts'
-import { type Failure, isFailure } from './failure.ts'
+import { isFailure } from './failure.ts'
 import { t } from './text.ts'
 
 const statusTexts: Record<number, string> = {
@@ -17,22 +17,13 @@ const statusTexts: Record<number, string> = {
   505: 'HTTP Version Not Supported',
 }
 
-/** Translates the error; one that is declared without a text says what its first field says. */
-function translateFailure(failure: Failure): string | undefined {
-  const { error, msg = '', params } = failure
-  const text = translateError({ msg, ...(error && { error }), ...(params && { params }) })
-  const [first] = text === msg ? Object.values(problemFields(failure)) : []
-  const isFirst = Object.values(failure.fields ?? {})[0]?.replace(/\.$/, '') === msg.replace(/\.$/, '')
-  return (isFirst && first) || text || undefined
-}
-
 /** Returns the message of a failure: the server's, else a text for its status. */
 export function problemText(error: unknown): string {
   if (!isFailure(error)) return t('Unknown error')
   if (error.status === 0) return t('The request failed.')
   const statusText = statusTexts[error.status]
   return (
-    translateFailure(error) ??
+    (error.msg ? translateError({ ...error, msg: error.msg }) : undefined) ??
     (statusText
       ? t('Request failed: {message}', { message: t(statusText, { url: error.url }) })
       : t('Unknown error'))

@@ -68,9 +68,8 @@ export async function setLanguage(code: string): Promise<void> {
 export const language = (): string => i18n.language
 export const t: Translate = (text, values) => i18n.t(text, { defaultValue: text, ...values })
 export const hasText = (key: string): boolean => i18n.exists(key)
-/** Returns all texts of the current language; they change with `textsRevision`. */
+/** Returns all texts of the current language. */
 export const texts = (): Texts => i18n.getResourceBundle(i18n.language, 'translation') ?? {}
-export const textsRevision = (): string => `${i18n.language} ${revision}`
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener)

@@ -1,9 +1,15 @@
 import * as T from 'typebox'
+import { ErrorMessage } from './envelope.ts'
 import { QueryParams } from './page.ts'
 import { Id, Ids } from './values.ts'
 
-/** Row that was not changed, with the reason. */
-export const Refused = T.Object({ id: Id, title: T.String(), msg: T.String() })
+/** Row that was not changed, with the reason: `msg` is the sentences of `errors`. */
+export const Refused = T.Object({
+  id: Id,
+  title: T.String(),
+  msg: T.String(),
+  errors: T.Optional(T.Array(ErrorMessage)),
+})
 export type Refused = T.Static<typeof Refused>
 
 /** Result of a bulk change. */

@@ -7,6 +7,9 @@ export const ErrorParams = T.Record(T.String(), T.Union([T.String(), T.Number()]
 export const ErrorMessage = T.Object({ error: T.String(), params: T.Optional(ErrorParams) })
 export type ErrorMessage = T.Static<typeof ErrorMessage>
 
+/** Fields of a stored error, with its English sentence; those of earlier versions have the sentence alone. */
+export const storedError = { msg: T.String(), ...T.Partial(ErrorMessage).properties }
+
 /**
  * Error answer. `code` repeats the HTTP status, `msg` is an English text for people, `error` and `params` are
  * for programs and translations, `fields` has messages by field (`lines.0.quantity` for nested ones),

@@ -1,4 +1,5 @@
 import * as T from 'typebox'
+import { storedError } from './envelope.ts'
 import { routes } from './route.ts'
 import type { Service } from './service.ts'
 import { Id, Instant, Nullable, OneOf } from './values.ts'
@@ -30,7 +31,7 @@ export const JobProblem = T.Object({
   row: T.Integer(),
   column: T.String(),
   value: T.String(),
-  msg: T.String(),
+  ...storedError,
 })
 export type JobProblem = T.Static<typeof JobProblem>
 
@@ -41,8 +42,8 @@ const jobFields = {
   /** Processed rows in this state, out of `total`. */
   done: T.Integer(),
   total: T.Integer(),
-  /** Sentence that says why the job failed or was restarted. */
-  msg: T.String(),
+  /** Why the job failed or was restarted; an empty `msg` otherwise. */
+  ...storedError,
   /** Name of the imported list, or of the exported file. */
   fileName: T.String(),
   createdAt: Instant,

@@ -1,5 +1,6 @@
 import * as T from 'typebox'
 import { allDevices, DeviceGroup } from './device-group.ts'
+import { ErrorMessage } from './envelope.ts'
 import { History } from './history.ts'
 import { routes } from './route.ts'
 import { Day, Id, Instant, Line, Nullable, OneOf, RowId, Text } from './values.ts'
@@ -55,13 +56,16 @@ export const Recognition = T.Object({
 })
 export type Recognition = T.Static<typeof Recognition>
 
+/** Why a document failed, in English, and as an error where the failure is not of an earlier version. */
+const failed = { reason: T.String(), failure: T.Optional(Nullable(ErrorMessage)) }
+
 export const VectorStoreFile = T.Object({
   ...attached,
   title: T.String(),
   /** Bytes. */
   size: T.Integer(),
   state: FileState,
-  reason: T.String(),
+  ...failed,
   pages: Nullable(T.Integer()),
   sections: T.Integer(),
   /** Null if every page has text. */
@@ -82,7 +86,7 @@ export const HeldFile = T.Object({
   filename: T.String(),
   /** `failed` for `reason`, or held back for `proposal`. */
   state: T.String(),
-  reason: T.String(),
+  ...failed,
   proposal: Nullable(T.String()),
   uploaded: Instant,
   storeId: Id,

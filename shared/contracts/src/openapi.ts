@@ -33,7 +33,7 @@ export async function buildOpenapi() {
       title: 'After-sales System',
       version: '1.0.0',
       description:
-        'A call succeeds with HTTP 200 and `{ code: 200, msg, data }`. A problem has its true HTTP status and the form of `Problem`; `error` is for programs, `msg` for people, `fields` says what is wrong with which field. Calls that create take an `Idempotency-Key`, so that they can be sent again without doing anything twice.',
+        'A call succeeds with HTTP 200 and `{ code: 200, msg, data }`. A problem has its true HTTP status and the form of `Problem`; `error` and `params` are for programs and translations, `msg` is for people, `fields` and `fieldErrors` say what is wrong with which field. Calls that create take an `Idempotency-Key`, so that they can be sent again without doing anything twice.',
     },
     servers: [{ url: '/' }],
     paths,

@@ -1,4 +1,5 @@
 import * as T from 'typebox'
+import { ErrorMessage } from './envelope.ts'
 import { routes } from './route.ts'
 import { AccountId, Day, Nullable, RmaNumber, SerialNum } from './values.ts'
 
@@ -27,9 +28,16 @@ export const Repair = T.Object(
 )
 export type Repair = T.Static<typeof Repair>
 
-/** English sentences by the device that cannot be linked; empty if both were linked. */
+/** Sentences by the device that cannot be linked, and the same as errors; empty if both were linked. */
 export const RepairProblems = T.Partial(
-  T.Object({ serialNum: T.String(), replacementSerialNum: T.String() }, { additionalProperties: false }),
+  T.Object(
+    {
+      serialNum: T.String(),
+      replacementSerialNum: T.String(),
+      errors: T.Partial(T.Object({ serialNum: ErrorMessage, replacementSerialNum: ErrorMessage })),
+    },
+    { additionalProperties: false },
+  ),
 )
 export type RepairProblems = T.Static<typeof RepairProblems>
 

@@ -3,6 +3,7 @@ import { Kind, Role } from './access.ts'
 import { createBinRoutes } from './bin.ts'
 import { Change, createChangeRoutes } from './change.ts'
 import { DeviceEvent } from './device.contract.ts'
+import { ErrorMessage } from './envelope.ts'
 import { createFileRoutes, FileIds, StoredFile } from './file.contract.ts'
 import { createList, pickFields } from './list.ts'
 import { CodeFilter, DayFilter, FlagFilter, Page, PageRequest, TextFilter } from './page.ts'
@@ -281,6 +282,7 @@ export const RmaLookup = T.Object({
   ),
   /** English sentence why no request can be filed; empty if one can. */
   problem: T.String(),
+  problemError: T.Optional(ErrorMessage),
   /** Open request for the device; null also if the caller may not see it. */
   openRequest: Nullable(T.Object({ rmaNumber: RmaNumber, rmaStatus: RmaStatus })),
 })

@@ -1,4 +1,5 @@
 import * as T from 'typebox'
+import { type ErrorMessage, storedError } from './envelope.ts'
 import { routes } from './route.ts'
 import { Instant, Nullable, OneOf, Text } from './values.ts'
 
@@ -72,14 +73,14 @@ export type TranslationRequest = T.Static<typeof TranslationRequest>
 /** Line of the streamed answer (NDJSON). `add` is appended to the text; `all` replaces and completes it. */
 export type TranslationLine =
   | { add: string }
-  | { all: string; notes: string[] }
-  | { msg: string; error: string }
+  | { all: string; notes: string[]; noteErrors?: ErrorMessage[] }
+  | { msg: string; error: string; params?: ErrorMessage['params'] }
 
 export const batchStates = ['QUEUED', 'RUNNING', 'DONE', 'FAILED', 'CANCELLED'] as const
 export const BatchState = OneOf(batchStates)
 
 /** Cell that was not translated, or that should be checked. */
-export const CellNote = T.Object({ place: T.String(), msg: T.String() })
+export const CellNote = T.Object({ place: T.String(), ...storedError })
 
 export const TranslatedBatch = T.Object({
   batchId: T.String({ format: 'uuid' }),
@@ -95,7 +96,7 @@ export const TranslatedBatch = T.Object({
   done: T.Integer(),
   total: T.Integer(),
   /** Reason why it stopped. */
-  msg: T.String(),
+  ...storedError,
   notes: T.Array(CellNote),
   noteCount: T.Integer(),
   /** Time at which file and texts are deleted. */

@@ -10,7 +10,7 @@ import { digestRequest, idempotencyHeader, runOnce } from './http/idempotency.ts
 import { exemptFromLimits } from './http/limits.ts'
 import { answerSerializer } from './http/serializer.ts'
 import { createValidator } from './http/validation.ts'
-import { Problem, problem } from './problem/problem.ts'
+import { problem } from './problem/problem.ts'
 
 /** Milliseconds for calls with a file, because a slow upload is not a failure. */
 const transferTimeoutMs = 600_000
@@ -158,7 +158,7 @@ function parser(route: Route) {
       if (request.body === undefined) throw problem('request.no_body')
       body(request.body)
     } else if (!isEmpty(request.body) && route.bodyType !== 'multipart') {
-      throw new Problem('request.invalid', { msg: 'This call takes no body.' })
+      throw problem('request.unexpected_body')
     }
     return {
       body: body ? (request.body as unknown) : undefined,

@@ -34,12 +34,15 @@ async function settled(id: number, ...states: string[]): Promise<Job> {
 
 test('serves imports of a list: checks, refuses whole files, applies valid rows once', async () => {
   await service.app.db.query(sql`insert into box (name, colour) values ('Taken', 'blue')`)
-  assert.equal((await importList('Name', 'boxes.txt')).body.msg, 'Not a list.')
+  assert.equal(
+    (await importList('Name', 'boxes.txt')).body.msg,
+    'A list is an .xlsx or a .csv file. Save yours as one of these.',
+  )
   const { data: started } = await importList('Name,Colour\nFirst,green\nTaken,\n,red\nLast,')
   const checked = await settled(started.id, 'CHECKED')
   assert.deepEqual(
     [checked.valid, checked.invalid, checked.problems.map(({ msg }) => msg)],
-    [2, 2, ['There is such a box already.', 'Name is missing.']],
+    [2, 2, ['is taken', 'Name is missing.']],
   )
   assert.equal(
     (await service.call(boxJobRoutes.applyJob, { ...of(started.id), body: { rows: 'all' } })).status,

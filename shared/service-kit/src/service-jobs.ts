@@ -34,8 +34,8 @@ interface Lists<Imported extends string, Exported extends string> {
 }
 
 /**
- * Imports and exports of a service as jobs. Its migrations create the tables (`select job_tables()`); its
- * routes are `serve` and the calls that start jobs; its `onReady` starts the workers.
+ * Imports and exports of a service as jobs. Its migrations create the tables (`select job_tables()`, then
+ * `job_reasons()`); its routes are `serve` and the calls that start jobs; its `onReady` starts the workers.
  */
 export const createServiceJobs = <Imported extends string, Exported extends string>(
   routes: JobRoutes,

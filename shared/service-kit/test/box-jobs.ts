@@ -5,7 +5,7 @@ import * as T from 'typebox'
 import { type Db, sql } from '../src/database/database.ts'
 import { implement } from '../src/implement.ts'
 import type { ListImport } from '../src/import/list-import.ts'
-import { insertRows, prepareRows, refuseRows } from '../src/import/staging.repo.ts'
+import { insertRows, prepareRows, refuseRows, sqlMessage } from '../src/import/staging.repo.ts'
 import type { ServiceDefinition } from '../src/service.ts'
 import { createServiceJobs } from '../src/service-jobs.ts'
 import { boxList } from './box.ts'
@@ -39,7 +39,7 @@ const refuseTaken = (db: Db, jobId: number) =>
   refuseRows(
     db,
     jobId,
-    sql`select row_no, 'Name' as column_name, name as value, 'There is such a box already.' as msg
+    sql`select row_no, 'Name' as column_name, name as value, ${sqlMessage('field.taken', {})} as reason
       from import_row join box on name = row_key where job_id = ${jobId}`,
   )
 
@@ -56,12 +56,7 @@ const boxImport: ListImport = {
     return written.length
   },
   taken: { constraint: 'box_name_key', checks: [refuseTaken] },
-  texts: {
-    fileType: 'Not a list.',
-    forbidden: 'Not yours to import.',
-    empty: 'No boxes.',
-    taken: 'Some names were taken.',
-  },
+  errors: { fileType: 'import.file_type', empty: 'import.empty' },
 }
 
 const jobs = createServiceJobs(boxJobRoutes, {

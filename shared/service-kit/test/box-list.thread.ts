@@ -1,3 +1,4 @@
+import { toMessage } from '@portal/contracts/errors/all.ts'
 import { createListReader } from '../src/import/list-reader.ts'
 
 /** The columns of a list of boxes. */
@@ -9,7 +10,10 @@ export default createListReader({
   readRow: ({ number, cells }, fields: readonly (Field | undefined)[]) => {
     const text = (field: Field) => String(cells[fields.indexOf(field)]?.value ?? '')
     const facts = { name: text('name'), colour: text('colour') || 'red' }
-    const problems = facts.name === '' ? [{ column: 'Name', value: '', msg: 'Name is missing.' }] : []
+    const problems =
+      facts.name === ''
+        ? [{ column: 'Name', value: '', reason: toMessage('import.cell_missing', { column: 'Name' }) }]
+        : []
     return { rowNo: number, facts, problems }
   },
   staged: ({ rowNo, facts, problems }) => ({

@@ -5,6 +5,7 @@ import {
   Link,
   notify,
   problemText,
+  translateError,
   useDownload,
   useT,
 } from '@portal/client'
@@ -14,8 +15,10 @@ import type { ShownJob } from './job.api.ts'
 import { isRunning } from './useJobs.ts'
 
 /** Job with its state and actions. */
-function useWords({ kind, state, done, total, msg, expiresAt }: JobEntry): string {
+function useWords(job: JobEntry): string {
   const t = useT()
+  const { kind, state, done, total, expiresAt } = job
+  const msg = translateError(job)
   if (state === 'QUEUED') return t('Queued')
   if (state === 'FAILED') return msg || t('Failed. Nothing was saved.')
   if (state === 'CANCELLED') return t('Cancelled')

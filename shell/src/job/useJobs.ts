@@ -1,4 +1,4 @@
-import { dropJob, notify, useAwaitedJobs, useDownload, useEvents } from '@portal/client'
+import { dropJob, notify, translateError, useAwaitedJobs, useDownload, useEvents } from '@portal/client'
 import type { JobEntry } from '@portal/contracts/job.contract.ts'
 import { useEffect, useState } from 'react'
 import { mergeNewestFirst, useEachService } from '../service/useEachService.ts'
@@ -48,11 +48,12 @@ export function useAwaitedFiles(jobs: readonly ShownJob[]): void {
   const awaited = useAwaitedJobs()
   const { download } = useDownload()
   useEffect(() => {
-    for (const { id, state, msg, of } of jobs) {
+    for (const job of jobs) {
+      const { id, state, of } = job
       const isAwaited = awaited.some((one) => one.id === id && one.service === of.service)
       if (!isAwaited || !['DONE', 'FAILED', 'CANCELLED'].includes(state)) continue
       if (state === 'DONE') void download(of.routes.downloadJobFile, { params: { id: String(id) } })
-      if (state === 'FAILED') notify.error(msg)
+      if (state === 'FAILED') notify.error(translateError(job))
       dropJob(id, of.service)
     }
   }, [jobs, awaited, download])

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { AppVersionRow } from '@portal/contracts/app-version.contract.ts'
+import type { Reasons } from '@portal/contracts/errors/all.ts'
 import { createRowImport } from '@portal/service-kit/import/row-import.ts'
 import { pickAuditFields } from '@portal/service-kit/list/row.ts'
 import { toKey } from './app-version.list.ts'
@@ -14,8 +15,8 @@ export const appVersionImport = createRowImport({
     const codes = rows.map((row) => row.versionCode)
     return new Set((await repo.findByCodes(tx, codes)).map(toKey))
   },
-  problems: (row: AppVersionRow, taken): Record<string, string> =>
-    taken.has(toKey(row)) ? { versionCode: 'Another version has this code already' } : {},
+  problems: (row: AppVersionRow, taken): Reasons =>
+    taken.has(toKey(row)) ? { versionCode: 'appVersion.other_has_code' } : {},
   async write(tx, rows, _, { record }) {
     for (const row of await repo.create(tx, rows))
       record({ noun: 'appVersion', id: row.id, action: 'import', before: null, after: pickAuditFields(row) })

@@ -29,8 +29,7 @@ export default function appVersion(app: FastifyInstance) {
     unique: {
       index: 'app_version_code',
       error: 'appVersion.duplicate_code',
-      msg: 'Another version of this app has this code already.',
-      fields: { versionCode: 'Another version has this code already' },
+      fields: { versionCode: 'appVersion.other_has_code' },
     },
   })
   implement(app, routes.getAppVersions, ({ body: { envPlatform, userPlatForm } }) =>

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Identity } from '@portal/contracts/access.ts'
 import type { ClaimRow } from '@portal/contracts/claim.contract.ts'
+import type { Reasons } from '@portal/contracts/errors/all.ts'
 import type { Db } from '@portal/service-kit/database/database.ts'
 import { createRowImport } from '@portal/service-kit/import/row-import.ts'
 import * as devices from '../device/device.repo.ts'
@@ -23,7 +24,7 @@ async function hold(tx: Db, rows: readonly ClaimRow[], by: Identity) {
   const ids = [...found.values()].map(({ id }) => id)
   const faults = await repo.listFaults(tx, ids)
   const replacedOn = await repo.findReplacementDays(tx, ids)
-  const replaced = new Map<ClaimRow, Record<string, string>>()
+  const replaced = new Map<ClaimRow, Reasons>()
   for (const row of rows) {
     const { device, replacement } = linksOf(row)
     if (device && replacement)
@@ -47,14 +48,14 @@ export const claimImport = createRowImport({
   lockFirst: (tx) => devices.lockImported(tx, ['serialNum', 'replacementSerialNum']),
   hold,
   checks: [repo.refuseRepeatedReplacements],
-  problems(row, { linksOf, taken, replaced, replacedOn }): Record<string, string> {
+  problems(row, { linksOf, taken, replaced, replacedOn }): Reasons {
     const { device, replacement } = linksOf(row)
     const problems = {
       ...replaced.get(row),
       ...deviceLinkProblems(row, device, replacement, { replacedOn: device && replacedOn.get(device.id) }),
     }
     if (Object.keys(problems).length > 0) return problems
-    return taken.has(toKey(row)) ? { occurredOn: 'There is a claim for this fault on this day already' } : {}
+    return taken.has(toKey(row)) ? { occurredOn: 'claim.there_already' } : {}
   },
   async write(tx, rows: readonly ClaimRow[], { linksOf }, { by, record }) {
     const given = rows.flatMap((draft) => {

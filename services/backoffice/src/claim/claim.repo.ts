@@ -4,7 +4,7 @@ import type { Cover } from '@portal/contracts/cover.ts'
 import type { Device } from '@portal/contracts/device.contract.ts'
 import { type Db, sql } from '@portal/service-kit/database/database.ts'
 import type { ImportCheck } from '@portal/service-kit/import/list-import.ts'
-import { refuseRows } from '@portal/service-kit/import/staging.repo.ts'
+import { refuseRows, sqlMessage } from '@portal/service-kit/import/staging.repo.ts'
 import { createOwnedRows } from '@portal/service-kit/list/owned-rows.ts'
 import { claimColumns } from './claim.columns.ts'
 import type { DeviceCover } from './claim.rules.ts'
@@ -209,6 +209,6 @@ export const refuseRepeatedReplacements: ImportCheck = (db, jobId) =>
         where job_id = ${jobId} and is_good and facts ->> 'replacementSerialNum' is not null),
       listed as (select row_no, replacement, min(row_no) over (partition by device) as first from replacing)
       select row_no, 'replacementSerialNum' as column_name, replacement as value,
-        format('Row %s replaces one of these two devices, too. Import one of the rows later.', min(first)) as msg
+        ${sqlMessage('import.replacement_same', { row: sql`min(first)` })} as reason
       from listed where first < row_no group by row_no, replacement`,
   )

@@ -1,5 +1,6 @@
 import type { Identity } from '@portal/contracts/access.ts'
 import { type Claim, type ClaimDraft, claimRoutes } from '@portal/contracts/claim.contract.ts'
+import { toMessage } from '@portal/contracts/errors/all.ts'
 import type { Db } from '@portal/service-kit/database/database.ts'
 import { implement } from '@portal/service-kit/implement.ts'
 import { assertNoProblems } from '@portal/service-kit/list/row.ts'
@@ -36,7 +37,7 @@ async function undoReplacement(act: ReplacementContext, claim: Claim) {
   const replacement = await devices.get(act.tx, devices.unrestrictedReader, claim.replacementSerialNum ?? '')
   if (replacement?.status === 'REPLACED')
     assertNoProblems(noun, {
-      replacementSerialNum: `${replacement.serialNum} was replaced itself since. Take that back first`,
+      replacementSerialNum: toMessage('claim.replaced_since', { serialNum: replacement.serialNum }),
     })
   const before = await repo.getStatusBefore(act.tx, claim.id)
   const by = { claimId: claim.id }

@@ -1,6 +1,7 @@
 import type { Claim, ClaimDraft } from '@portal/contracts/claim.contract.ts'
 import { type Cover, getCoverGap, type UncoveredReason } from '@portal/contracts/cover.ts'
 import type { Device } from '@portal/contracts/device.contract.ts'
+import type { PlainCode, Reasons } from '@portal/contracts/errors/all.ts'
 import { pickAuditFields } from '@portal/service-kit/list/row.ts'
 import { isFuture } from '../common/day.ts'
 
@@ -9,12 +10,12 @@ export function claimProblems({
   occurredOn,
   replaceKind,
   replacementSerialNum,
-}: Pick<ClaimDraft, 'occurredOn' | 'replaceKind' | 'replacementSerialNum'>): Record<string, string> {
+}: Pick<ClaimDraft, 'occurredOn' | 'replaceKind' | 'replacementSerialNum'>): Reasons {
   return {
-    ...(isFuture(occurredOn) && { occurredOn: 'The fault cannot lie in the future' }),
+    ...(isFuture(occurredOn) && { occurredOn: 'claim.future_fault' }),
     ...(replacementSerialNum !== null &&
       replaceKind !== 'INVERTER' && {
-        replaceKind: 'Another device takes the place only where the inverter is changed',
+        replaceKind: 'claim.no_inverter',
       }),
   }
 }
@@ -27,21 +28,16 @@ export interface DeviceCover {
   replacedOn?: string | undefined
 }
 
-const uncovered: Record<UncoveredReason | 'REPLACED', string> = {
-  REPLACED:
-    'The device was replaced before this fault. Choose Out of warranty, or name the device in its place',
-  NEVER: 'No warranty covers this device. Choose Out of warranty, or have its warranty confirmed first',
-  NOT_YET: 'Its warranty starts after this fault. Choose Out of warranty',
-  GAP: 'The fault is between two of its warranties. Choose Out of warranty',
-  ENDED: 'Its warranty ended before this fault. Choose Out of warranty',
+const uncovered: Record<UncoveredReason | 'REPLACED', PlainCode> = {
+  REPLACED: 'claim.replaced_before',
+  NEVER: 'claim.no_warranty',
+  NOT_YET: 'claim.before_warranty',
+  GAP: 'claim.between_warranties',
+  ENDED: 'claim.after_warranty',
 }
 
 /** Requires a covered day for "in warranty", except for decisions that were saved earlier. */
-export function coverProblem(
-  claim: Fault,
-  { cover, replacedOn }: DeviceCover,
-  before?: Fault,
-): Record<string, string> {
+export function coverProblem(claim: Fault, { cover, replacedOn }: DeviceCover, before?: Fault): Reasons {
   const isSame =
     before?.serialNum === claim.serialNum &&
     before.occurredOn === claim.occurredOn &&
@@ -57,16 +53,16 @@ export function deviceLinkProblems(
   device: Device | undefined,
   replacement: Device | undefined,
   { before, replacedOn }: { before?: Claim | undefined; replacedOn?: string | undefined } = {},
-): Record<string, string> {
+): Reasons {
   const { serialNum, occurredOn, replacementSerialNum } = draft
-  if (!device) return { serialNum: 'No device has this serial number' }
+  if (!device) return { serialNum: 'device.unknown_serial' }
   if (device.installationDate && occurredOn < device.installationDate)
-    return { occurredOn: 'The device was installed after this day' }
+    return { occurredOn: 'claim.before_installation' }
   const problem = coverProblem(draft, { cover: device.cover, replacedOn }, before)
   if (replacementSerialNum === null) return problem
-  if (!replacement) return { replacementSerialNum: 'No device has this serial number' }
+  if (!replacement) return { replacementSerialNum: 'device.unknown_serial' }
   if (replacement.id === device.id || replacementSerialNum === serialNum)
-    return { replacementSerialNum: 'A device cannot take its own place' }
+    return { replacementSerialNum: 'claim.own_place' }
   return problem
 }
 

@@ -575,7 +575,10 @@ test('reports a device that a repair cannot link with a problem at its field, an
   const device = await aSavedDevice()
   const { say, again, rmaNumber } = aRepair(device)
   const missing = { replacementSerialNum: 'NOTYETHERE1' }
-  const unknown = { replacementSerialNum: 'No device has this serial number' }
+  const unknown = {
+    replacementSerialNum: 'No device has this serial number',
+    errors: { replacementSerialNum: { error: 'device.unknown_serial' } },
+  }
   await say({ isAtCentre: true })
   assert.deepEqual(await say(missing), unknown)
   assert.equal((await read(device)).status, 'INSTALLED')
@@ -588,7 +591,10 @@ test('reports a device that a repair cannot link with a problem at its field, an
   assert.deepEqual((await again({ ...missing, turn: 2 })).data, {})
   assert.equal((await read(device)).status, 'REPLACED')
   const nobody = aRepair({ ...device, serialNum: 'NOBODYS1' })
-  assert.deepEqual(await nobody.say({ isAtCentre: true }), { serialNum: 'No device has this serial number' })
+  assert.deepEqual(await nobody.say({ isAtCentre: true }), {
+    serialNum: 'No device has this serial number',
+    errors: { serialNum: { error: 'device.unknown_serial' } },
+  })
   assert.deepEqual(await nobody.say({}), {})
 })
 

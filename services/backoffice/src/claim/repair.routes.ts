@@ -11,6 +11,7 @@ import {
   hasReplaced,
   repairProblems,
   toAppliedStatus,
+  toRepairProblems,
   toStatus,
   withoutHandover,
   withoutRepair,
@@ -46,11 +47,13 @@ async function findLinks(
     device && replacement && !isMade
       ? await findReplacements(db, device.id, replacement.id, { rmaNumber })
       : undefined
-  const problems = repairProblems(
-    said,
-    device && withoutRepair(device, known),
-    replacement && withoutHandover(replacement, known),
-    taken,
+  const problems = toRepairProblems(
+    repairProblems(
+      said,
+      device && withoutRepair(device, known),
+      replacement && withoutHandover(replacement, known),
+      taken,
+    ),
   )
   const isReplaced = replacement !== undefined && !problems.replacementSerialNum && !taken?.isPair
   return { device, problems, isMade, isReplaced }

@@ -1,4 +1,5 @@
 import type { Device } from '@portal/contracts/device.contract.ts'
+import { type Reason, type Reasons, toErrorMessage, toText } from '@portal/contracts/errors/all.ts'
 import type { Repair, RepairProblems } from '@portal/contracts/repair.contract.ts'
 import type { StoredRepair } from './repair.repo.ts'
 import { type ExistingReplacements, replacementProblems, toRevertedFields } from './replacement.rules.ts'
@@ -36,14 +37,23 @@ export function repairProblems(
   device: Device | undefined,
   replacement: Device | undefined,
   taken: ExistingReplacements | undefined,
-): RepairProblems {
-  const unknown = 'No device has this serial number'
+): Reasons {
+  const unknown = 'device.unknown_serial'
   if (!device) return { serialNum: unknown }
   if (said.replacementSerialNum === null) return {}
   if (!replacement) return { replacementSerialNum: unknown }
-  if (replacement.id === device.id) return { replacementSerialNum: 'A device cannot take its own place' }
+  if (replacement.id === device.id) return { replacementSerialNum: 'claim.own_place' }
   return taken && !taken.isPair ? replacementProblems({ device, replacement, taken, reason: undefined }) : {}
 }
+
+const mapValues = <Out>(reasons: Reasons, change: (reason: Reason) => Out): Record<string, Out> =>
+  Object.fromEntries(Object.entries(reasons).map(([name, reason]) => [name, change(reason)]))
+
+/** Adds the English sentences to the errors. */
+export const toRepairProblems = (reasons: Reasons): RepairProblems =>
+  Object.keys(reasons).length === 0
+    ? {}
+    : { ...mapValues(reasons, toText), errors: mapValues(reasons, toErrorMessage) }
 
 /** Checks for devices that cannot be repaired any more. */
 const isGone = ({ status }: Device) => status === 'REPLACED' || status === 'RETIRED'

@@ -1,5 +1,6 @@
 import { toPlace } from '@portal/contracts/custody.ts'
 import type { Device } from '@portal/contracts/device.contract.ts'
+import { type Reason, type Reasons, toMessage } from '@portal/contracts/errors/all.ts'
 import { getFamily } from '@portal/contracts/reference.ts'
 import { isBlank } from '@portal/contracts/values.ts'
 
@@ -27,34 +28,29 @@ interface ReplacementInput {
   reason: string | undefined
 }
 
-function familyProblem({ device, replacement, reason }: ReplacementInput): Record<string, string> {
+function familyProblem({ device, replacement, reason }: ReplacementInput): Reasons {
   const [before, after] = [getFamily(device.model).family, getFamily(replacement.model).family]
   if (before === after || (reason !== undefined && !isBlank(reason))) return {}
   return reason === undefined
     ? {
-        replacementSerialNum: `The device is of the family ${before}, this one of ${after}. If that is right, record it as a claim, which takes a reason`,
+        replacementSerialNum: toMessage('claim.other_family_in_repair', { before, after }),
       }
     : {
-        replacementSerialNum: `The device is of the family ${before}, this one of ${after}`,
-        replacementReason: 'Say why a device of another family takes the place',
+        replacementSerialNum: toMessage('claim.other_family', { before, after }),
+        replacementReason: 'claim.reason_missing',
       }
 }
 
 /** Returns why `replacement` cannot replace `device`. */
-export function replacementProblems(placing: ReplacementInput): Record<string, string> {
+export function replacementProblems(placing: ReplacementInput): Reasons {
   const { device, replacement, taken } = placing
-  const refused = (replacementSerialNum: string) => ({ replacementSerialNum })
-  if (taken.device) return refused(`The device was replaced already, in claim ${taken.device}`)
-  if (device.status === 'REPLACED') return refused('The device was replaced already')
-  if (taken.replacement)
-    return refused(`This device took the place of another, in claim ${taken.replacement}`)
-  if (taken.repair) return refused(`This device took the place of another, in repair ${taken.repair}`)
-  if (replacement.status === 'REPLACED' || replacement.status === 'RETIRED')
-    return refused('This device was replaced or retired itself')
-  if (!isSameOwner(device, replacement) && !isStock(replacement))
-    return refused(
-      'This device belongs to another owner. Choose a free unit from stock, or one of the same owner',
-    )
+  const refused = (replacementSerialNum: Reason): Reasons => ({ replacementSerialNum })
+  if (taken.device) return refused(toMessage('claim.replaced_in_claim', { claimNo: taken.device }))
+  if (device.status === 'REPLACED') return refused('claim.replaced_already')
+  if (taken.replacement) return refused(toMessage('claim.placed_in_claim', { claimNo: taken.replacement }))
+  if (taken.repair) return refused(toMessage('claim.placed_in_repair', { rmaNumber: taken.repair }))
+  if (replacement.status === 'REPLACED' || replacement.status === 'RETIRED') return refused('claim.gone')
+  if (!isSameOwner(device, replacement) && !isStock(replacement)) return refused('claim.other_owner')
   return familyProblem(placing)
 }
 

@@ -56,6 +56,12 @@ test('lists rows that cannot change, and changes the others on request', async (
         id: rows[1]?.id,
         title: rows[1]?.orderNo,
         msg: 'An order that is Draft can become Confirmed / Cancelled, not Shipped.',
+        errors: [
+          {
+            error: 'order.next_status',
+            params: { from: 'DRAFT', next: 'CONFIRMED / CANCELLED', to: 'SHIPPED' },
+          },
+        ],
       },
     ],
   })

@@ -23,6 +23,4 @@ export const withOwner = <Draft extends Owned>(draft: Draft, current?: { ownerId
 }
 
 export const ownerProblem = ({ companyId, ownerId }: Owned) =>
-  companyId !== null && ownerId
-    ? 'A row belongs to a company or to a person: clear one of the two'
-    : undefined
+  companyId !== null && ownerId ? 'device.two_owners' : undefined

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Identity } from '@portal/contracts/access.ts'
 import type { DeviceRow } from '@portal/contracts/device.contract.ts'
+import type { Reasons } from '@portal/contracts/errors/all.ts'
 import type { Db } from '@portal/service-kit/database/database.ts'
 import { fetchCompanies } from '@portal/service-kit/identity/company.ts'
 import type { ListImport } from '@portal/service-kit/import/list-import.ts'
@@ -43,17 +44,15 @@ type Held = Awaited<ReturnType<typeof hold>>
 const toDraft = (row: DeviceRow, { orderOf, companyOf }: Held) =>
   copyFromOrder(toDeviceDraft(row, companyOf(row)?.id ?? null), orderOf(row))
 
-function ownerProblems(row: DeviceRow, { companyOf }: Held): Record<string, string> {
+function ownerProblems(row: DeviceRow, { companyOf }: Held): Reasons {
   const { owner, companyId } = row
   const company = companyOf(row)
   if (owner !== '' && !company)
     return {
-      owner: 'No company of this name has devices or orders yet. Give its number in the column Company',
+      owner: 'device.unknown_company_name',
     }
-  if (companyId !== null && !company) return { companyId: 'No company has this number' }
-  return companyId !== null && companyId !== company?.id
-    ? { companyId: 'The owner is another company than the one of this number' }
-    : {}
+  if (companyId !== null && !company) return { companyId: 'field.no_company' }
+  return companyId !== null && companyId !== company?.id ? { companyId: 'device.owner_is_not_company' } : {}
 }
 
 const devices = createRowImport({
@@ -63,15 +62,15 @@ const devices = createRowImport({
   lockFirst: orders.lockImported,
   hold,
   constraint: 'device_serial',
-  problems(row: DeviceRow, held): Record<string, string> {
+  problems(row: DeviceRow, held): Reasons {
     const order = held.orderOf(row)
     return {
-      ...(row.orderNo !== null && !order && { orderNo: 'No order has this number' }),
+      ...(row.orderNo !== null && !order && { orderNo: 'order.unknown_number' }),
       ...assignmentProblems(toDraft(row, held), order),
       ...rowProblems(row, order?.shippedOn ?? null),
       ...ownerProblems(row, held),
       ...(held.taken.has(row.serialNum.toUpperCase()) && {
-        serialNum: 'Another device has this serial number already',
+        serialNum: 'device.other_has_serial',
       }),
     }
   },

@@ -1,4 +1,5 @@
 import { type DeviceDraft, DeviceRow, deviceList, emptyDevice } from '@portal/contracts/device.contract.ts'
+import type { Reasons } from '@portal/contracts/errors/all.ts'
 import type { Brand } from '@portal/contracts/reference.ts'
 import { createRowReader } from '@portal/service-kit/import/row-format.ts'
 import { deviceProblems, getTypeOfModel } from './device.rules.ts'
@@ -17,7 +18,7 @@ export function toDeviceDraft({ owner, deviceType, ...row }: DeviceRow, companyI
 }
 
 /** Returns problems by column. `shippedOn` is the date of the device's order. */
-export function rowProblems(row: DeviceRow, shippedOn: string | null): Record<string, string> {
+export function rowProblems(row: DeviceRow, shippedOn: string | null): Reasons {
   const { subType, ...problems } = deviceProblems(toDeviceDraft(row, null), shippedOn)
   return { ...problems, ...(subType !== undefined && { deviceType: subType }) }
 }

@@ -1,4 +1,5 @@
 import { deviceInternalRoutes, deviceRoutes, emptyDevice } from '@portal/contracts/device.contract.ts'
+import { type Reason, toMessage } from '@portal/contracts/errors/all.ts'
 import type { Db } from '@portal/service-kit/database/database.ts'
 import { assertCompanyExists } from '@portal/service-kit/identity/company.ts'
 import { implement } from '@portal/service-kit/implement.ts'
@@ -23,30 +24,30 @@ const deviceNoun = {
   unique: {
     index: 'device_serial',
     error: 'device.duplicate_serial',
-    msg: 'Another device has this serial number already.',
-    fields: { serialNum: 'Another device has this serial number already' },
-  },
+    fields: { serialNum: 'device.other_has_serial' },
+  } as const,
 }
 
 /** Names the first kind of rows that use a device. */
-function usedBy({ parts, warranties, claims, repairs }: repo.DeviceUses) {
-  if (parts > 0) return `${parts} replaced ${parts === 1 ? 'part' : 'parts'}`
-  if (claims > 0) return `${claims} ${claims === 1 ? 'claim' : 'claims'}`
-  if (repairs > 0) return `${repairs} ${repairs === 1 ? 'repair' : 'repairs'} with a replacement`
-  return `${warranties} ${warranties === 1 ? 'warranty' : 'warranties'}`
+function usedBy({ serialNum, parts, warranties, claims, repairs }: repo.DeviceUses): Reason {
+  if (parts > 0) return toMessage('device.has_replaced_parts', { serialNum, count: parts })
+  if (claims > 0) return toMessage('device.has_claims', { serialNum, count: claims })
+  if (repairs > 0) return toMessage('device.has_repairs', { serialNum, count: repairs })
+  return toMessage('device.has_warranties', { serialNum, count: warranties })
 }
-
-const builtInText = 'Parts that fit the present model are built into this device. Remove them first'
 
 async function assertUnused(tx: Db, ids: readonly number[]) {
   const used = await repo.countUses(tx, ids)
   const [first] = used
   if (!first) return
-  const which =
+  const reason =
     used.length === 1
-      ? `device ${first.serialNum} has ${usedBy(first)}`
-      : `${used.length} of the chosen devices are in use: ${formatNames(used.map((use) => use.serialNum))}`
-  throw problem('device.in_use', { which })
+      ? usedBy(first)
+      : toMessage('device.several_in_use', {
+          count: used.length,
+          names: formatNames(used.map((use) => use.serialNum)),
+        })
+  throw problem('device.in_use', { reason })
 }
 
 function assertLiveOrders(held: repo.LockedOrder[]) {
@@ -81,8 +82,8 @@ export default function device(app: FastifyInstance) {
         )
         const [used] = current && current.model !== draft.model ? await repo.countUses(tx, [current.id]) : []
         assertNoProblems('device', {
-          ...(used && used.parts > 0 && { model: builtInText }),
-          ...(body.orderNo !== null && !order && { orderNo: 'No order has this number' }),
+          ...(used && used.parts > 0 && { model: 'device.has_parts' }),
+          ...(body.orderNo !== null && !order && { orderNo: 'order.unknown_number' }),
           ...assignmentProblems(draft, order, current),
           ...deviceProblems(draft, order?.shippedOn ?? null),
         })
@@ -124,7 +125,6 @@ export default function device(app: FastifyInstance) {
         const numbers = rows.map(({ serialNum }) => serialNum)
         assertNumbersFree({
           noun: 'device',
-          number: 'serial number',
           numbers,
           taken: await repo.findConflictingSerials(tx, user, ids),
         })

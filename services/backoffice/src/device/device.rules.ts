@@ -1,5 +1,6 @@
 import { findRunAt } from '@portal/contracts/cover.ts'
 import type { Device, DeviceChange, DeviceDraft, WarrantyExpiry } from '@portal/contracts/device.contract.ts'
+import { type Reason, type Reasons, toMessage } from '@portal/contracts/errors/all.ts'
 import { isShipped, type Order } from '@portal/contracts/order.contract.ts'
 import { countries, deviceTypes, productFamilies } from '@portal/contracts/reference.ts'
 import { isFuture, today } from '../common/day.ts'
@@ -33,35 +34,37 @@ const variantsOf = (code: number | null): readonly { code: number; label: string
 const subTypeProblem = ({ deviceType, subType }: Pick<DeviceDraft, 'deviceType' | 'subType'>) => {
   const variants = variantsOf(deviceType)
   if (subType === null || variants.some(({ code }) => code === subType)) return
-  if (variants.length === 0) return `${labelOf(deviceType)} has no variants: leave this empty`
-  return `${labelOf(deviceType)} has the variants ${variants.map(({ code, label }) => `${code} (${label})`).join(', ')}`
+  if (variants.length === 0) return toMessage('device.no_variants', { type: labelOf(deviceType) })
+  return toMessage('device.variants', {
+    type: labelOf(deviceType),
+    names: variants.map(({ code, label }) => `${code} (${label})`).join(', '),
+  })
 }
 
 const installationProblem = ({ installationDate, status }: DeviceDraft, shippedOn: string | null) => {
-  if (!installationDate)
-    return status === 'INSTALLED' ? 'Give the installation day of a device that is Installed' : undefined
-  if (isFuture(installationDate)) return 'The installation day cannot lie in the future'
+  if (!installationDate) return status === 'INSTALLED' ? 'device.no_installation_day' : undefined
+  if (isFuture(installationDate)) return 'device.future_installation'
   if (shippedOn && installationDate < shippedOn)
-    return `The order was shipped on ${shippedOn}: the installation cannot be earlier`
+    return toMessage('device.installed_before_shipping', { day: shippedOn })
 }
 
 /** Returns problems by field. `shippedOn` is the shipping date of the device's order. */
-export function deviceProblems(draft: DeviceDraft, shippedOn: string | null): Record<string, string> {
+export function deviceProblems(draft: DeviceDraft, shippedOn: string | null): Reasons {
   const expected = getTypeOfModel(draft.model)
   const found = {
     deviceType:
       expected === draft.deviceType
         ? undefined
         : expected === null
-          ? `${draft.model} has no device type: leave this empty`
-          : `${draft.model} is of the type ${labelOf(expected)}`,
+          ? toMessage('device.no_type', { model: draft.model })
+          : toMessage('device.other_type', { model: draft.model, type: labelOf(expected) }),
     subType: subTypeProblem(draft),
-    country: countries.includes(draft.country) ? undefined : 'Unknown country',
+    country: countries.includes(draft.country) ? undefined : 'device.unknown_country',
     ownerId: ownerProblem(draft),
     installationDate: installationProblem(draft, shippedOn),
   }
   return Object.fromEntries(
-    Object.entries(found).filter((entry): entry is [string, string] => entry[1] !== undefined),
+    Object.entries(found).filter((entry): entry is [string, Reason] => entry[1] !== undefined),
   )
 }
 
@@ -117,17 +120,21 @@ export function assignmentProblems(
   draft: Assigned,
   order: AssignedOrder | undefined,
   before?: Pick<Device, 'orderNo' | 'model'>,
-): Record<string, string> {
+): Reasons {
   const isOn = before?.orderNo === order?.orderNo
   if (!order || (isOn && before?.model === draft.model)) return {}
   if (!order.models.includes(draft.model))
     return {
-      orderNo: `There is no ${draft.model} on order ${order.orderNo}: it has ${order.models.join(', ')}`,
+      orderNo: toMessage('device.not_on_order', {
+        model: draft.model,
+        orderNo: order.orderNo,
+        models: order.models.join(', '),
+      }),
     }
   const isOthers = !hasOwner(order, { companyId: null }) && !hasOwner(draft, order)
   return isOthers && !isOn
     ? {
-        orderNo: `Order ${order.orderNo} belongs to another owner. Clear the owner of the device, and it gets that of the order`,
+        orderNo: toMessage('device.owner_of_order', { orderNo: order.orderNo }),
       }
     : {}
 }

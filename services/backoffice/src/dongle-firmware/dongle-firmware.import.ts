@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { DongleFirmwareRow } from '@portal/contracts/dongle-firmware.contract.ts'
+import type { Reasons } from '@portal/contracts/errors/all.ts'
 import { createRowImport } from '@portal/service-kit/import/row-import.ts'
 import { pickAuditFields } from '@portal/service-kit/list/row.ts'
 import { toKey } from './dongle-firmware.list.ts'
@@ -14,8 +15,8 @@ export const dongleFirmwareImport = createRowImport({
     const codes = rows.map((row) => row.fwCode)
     return new Set((await repo.findByCodes(tx, codes)).map(toKey))
   },
-  problems: (row: DongleFirmwareRow, taken): Record<string, string> =>
-    taken.has(toKey(row)) ? { fwCode: 'Another firmware has this code already' } : {},
+  problems: (row: DongleFirmwareRow, taken): Reasons =>
+    taken.has(toKey(row)) ? { fwCode: 'dongleFirmware.other_has_code' } : {},
   async write(tx, rows, _, { record }) {
     for (const row of await repo.create(tx, rows))
       record({

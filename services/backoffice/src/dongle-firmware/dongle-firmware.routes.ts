@@ -26,8 +26,7 @@ export default function dongleFirmware(app: FastifyInstance) {
     unique: {
       index: 'dongle_firmware_code',
       error: 'dongleFirmware.duplicate_code',
-      msg: 'Another firmware of this dongle type has this code already.',
-      fields: { fwCode: 'Another firmware has this code already' },
+      fields: { fwCode: 'dongleFirmware.other_has_code' },
     },
   })
 }

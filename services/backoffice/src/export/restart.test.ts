@@ -130,7 +130,7 @@ test('reports a full disk, and can repeat the export later', async () => {
   const { id } = (await cramped.call(exportRoutes.exportDevices, { body: all })).data
   const job = await waitForJobEnd(cramped, id)
   assert.equal(job.state, 'FAILED')
-  assert.match(job.msg, /disk of the portal is nearly full\. Tell the administrator/)
+  assert.match(job.msg, /disk is full, so nothing was saved\. Tell the administrator/)
   await cramped.app.close()
   const roomy = await start(cramped)
   assert.equal((await roomy.call(backofficeJobRoutes.repeatJob, { params: { id } })).status, 200)

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Identity } from '@portal/contracts/access.ts'
+import type { Reasons } from '@portal/contracts/errors/all.ts'
 import type { FeedbackRow } from '@portal/contracts/feedback.contract.ts'
 import type { Db } from '@portal/service-kit/database/database.ts'
 import { createRowImport } from '@portal/service-kit/import/row-import.ts'
@@ -30,10 +31,10 @@ export const feedbackImport = createRowImport({
   reader: join(import.meta.dirname, 'feedback.list.ts'),
   lockFirst: (tx) => devices.lockImported(tx, ['serialNum']),
   hold,
-  problems(row: FeedbackRow, { found, taken, named }): Record<string, string> {
+  problems(row: FeedbackRow, { found, taken, named }): Reasons {
     if (row.serialNum !== null && !found.has(row.serialNum.toUpperCase()))
-      return { serialNum: 'No device has this serial number' }
-    return taken.has(toKey(named(row))) ? { title: 'This feedback is there already' } : {}
+      return { serialNum: 'device.unknown_serial' }
+    return taken.has(toKey(named(row))) ? { title: 'feedback.there_already' } : {}
   },
   async write(tx, rows, { found, named }, { by, record }) {
     const given = rows.map((row) => ({

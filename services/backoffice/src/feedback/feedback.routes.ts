@@ -7,7 +7,7 @@ import { implementBin } from '@portal/service-kit/noun/bin.ts'
 import { implementChange } from '@portal/service-kit/noun/change.ts'
 import { implementList } from '@portal/service-kit/noun/noun.ts'
 import { saveRow } from '@portal/service-kit/noun/save-row.ts'
-import { notFound, Problem, problem } from '@portal/service-kit/problem/problem.ts'
+import { notFound, problem } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import { setFiles } from '../common/files.ts'
 import * as repo from './feedback.repo.ts'
@@ -36,8 +36,7 @@ function assertMayChange(user: Identity, { ownerId, status }: Pick<Feedback, 'ow
 
 async function assertRoom(tx: Db, user: Identity) {
   if (isStaff(user) || (await repo.countLastDay(tx, user.userId)) < maxPerDay) return
-  const msg = `You have sent feedback ${maxPerDay} times in a day. Try again tomorrow.`
-  throw new Problem('feedback.too_many', { status: 429, msg })
+  throw problem('feedback.too_many', { max: maxPerDay })
 }
 
 /** Replaces the serial number by its registered spelling. @throws Problem 400 for a device of others */
@@ -46,9 +45,7 @@ async function withDevice(tx: Db, user: Identity, draft: FeedbackDraft, current?
   const serialNum = await repo.findOwnSerialNum(tx, user, draft.serialNum)
   if (serialNum !== undefined) return { ...draft, serialNum }
   assertNoProblems(noun, {
-    serialNum: isStaff(user)
-      ? 'No device has this serial number'
-      : 'No device of yours has this serial number. Check it, or leave it empty',
+    serialNum: isStaff(user) ? 'device.unknown_serial' : 'feedback.unknown_serial',
   })
   return draft
 }

@@ -1,4 +1,5 @@
 import type { Identity } from '@portal/contracts/access.ts'
+import type { Reasons } from '@portal/contracts/errors/all.ts'
 import type { Feedback, FeedbackChange, FeedbackDraft } from '@portal/contracts/feedback.contract.ts'
 import { pickAuditFields as fieldsOf } from '@portal/service-kit/list/row.ts'
 
@@ -11,9 +12,9 @@ export const mayEditAll = ({ permissions }: Pick<Identity, 'permissions'>) =>
 type Ended = Pick<FeedbackDraft, 'status' | 'outcome'>
 
 /** Requires an outcome if and only if feedback is closed. */
-export function outcomeProblems({ status, outcome }: Ended): Record<string, string> {
-  if (status === 'CLOSED' && outcome === null) return { outcome: 'Choose the outcome' }
-  if (status !== 'CLOSED' && outcome !== null) return { outcome: 'Only closed feedback has an outcome' }
+export function outcomeProblems({ status, outcome }: Ended): Reasons {
+  if (status === 'CLOSED' && outcome === null) return { outcome: 'feedback.no_outcome' }
+  if (status !== 'CLOSED' && outcome !== null) return { outcome: 'feedback.outcome_of_open' }
   return {}
 }
 
@@ -22,11 +23,11 @@ export function statusProblems(
   user: Identity,
   draft: Ended,
   current: Ended = { status: 'OPEN', outcome: null },
-): Record<string, string> {
+): Reasons {
   if (mayEditAll(user)) return outcomeProblems(draft)
   return {
-    ...(draft.status !== current.status && { status: 'Only support can change the status' }),
-    ...(draft.outcome !== current.outcome && { outcome: 'Only support can change the outcome' }),
+    ...(draft.status !== current.status && { status: 'feedback.status_of_support' }),
+    ...(draft.outcome !== current.outcome && { outcome: 'feedback.outcome_of_support' }),
   }
 }
 

@@ -26,9 +26,8 @@ const logNoun = (noun: string, records: repo.RecordRepo) => ({
   unique: {
     index: records.codeIndex,
     error: 'firmwareRecord.duplicate_code',
-    msg: 'Another entry of this log has this firmware code already.',
-    fields: { fwCode: 'Another entry has this code already' },
-  },
+    fields: { fwCode: 'firmwareRecord.other_has_code' },
+  } as const,
 })
 
 const calls = {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { toText } from '@portal/contracts/errors/all.ts'
 import { brands, countries, productModels } from '@portal/contracts/reference.ts'
 import { readHeader } from '@portal/service-kit/import/header.rules.ts'
 import type { Cell } from '@portal/service-kit/spreadsheet/spreadsheet.ts'
@@ -16,7 +17,7 @@ const cell = (value: Cell['value'], part: Partial<Cell> = {}): Cell => ({
 })
 const readAs = (field: ImportField, value: Cell['value'], part?: Partial<Cell>) => {
   const reading = parseCell(field, cell(value, part))
-  return 'msg' in reading ? reading.msg : reading.value
+  return 'reason' in reading ? toText(reading.reason) : reading.value
 }
 
 test('accepts a date only when it is unambiguous', () => {
@@ -41,7 +42,7 @@ test('accepts a date only when it is unambiguous', () => {
   ]
   for (const [value, msg] of refused) {
     const reading = parseCell('shippedOn', cell(value))
-    assert.match('msg' in reading ? reading.msg : '', msg, String(value))
+    assert.match('reason' in reading ? toText(reading.reason) : '', msg, String(value))
   }
 })
 
@@ -55,7 +56,7 @@ test('accepts whole numbers in range, also as text', () => {
   ] as const)
     assert.equal(readAs('quantity', value), number)
   for (const value of [0, -1, 1.5, '1,200', '1.200,5', 'twelve', 100_001, true, '1e3'])
-    assert.ok('msg' in parseCell('quantity', cell(value)), String(value))
+    assert.ok('reason' in parseCell('quantity', cell(value)), String(value))
 })
 
 test('accepts codes and labels in any case', () => {
@@ -82,8 +83,8 @@ test('parses or refuses any cell with a message, and never evaluates formulas', 
   fc.assert(
     fc.property(field, anything, (name, value) => {
       const reading = parseCell(name, cell(value))
-      assert.ok('msg' in reading ? reading.msg.length > 10 : true)
-      assert.ok('msg' in parseCell(name, cell(value, { isFormula: true })))
+      assert.ok('reason' in reading ? toText(reading.reason).length > 10 : true)
+      assert.ok('reason' in parseCell(name, cell(value, { isFormula: true })))
     }),
   )
 })

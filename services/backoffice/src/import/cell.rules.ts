@@ -19,7 +19,7 @@ for (const language of ['en', 'zh']) {
 }
 const country = (text: string): CellResult => {
   const code = countryCodes.get(text.toUpperCase())
-  return code ? { value: code } : { msg: 'Unknown country. Use a two-letter code, e.g. DE.' }
+  return code ? { value: code } : { reason: 'cell.unknown_country' }
 }
 
 const statusNames = {
@@ -31,23 +31,17 @@ const statusNames = {
   CANCELED: 'CANCELLED',
 }
 const readers: Record<ImportField, (cell: Cell) => CellResult> = {
-  orderNo: createTextReader(
-    createPatternReader(
-      /^[A-Za-z0-9][A-Za-z0-9/_.-]{2,}$/,
-      40,
-      'An order number has at least 3 letters, digits, / _ . or -, and no spaces.',
-    ),
-  ),
+  orderNo: createTextReader(createPatternReader(/^[A-Za-z0-9][A-Za-z0-9/_.-]{2,}$/, 40, 'cell.order_number')),
   brand: createTextReader(findCode('brand', brands)),
-  customer: createTextReader(createPatternReader(anyText, 120, '')),
+  customer: createTextReader(createPatternReader(anyText, 120)),
   companyId: createIntegerReader(Number.MAX_SAFE_INTEGER),
   country: createTextReader(country),
   status: createTextReader(findCode('status', orderStatuses, statusNames)),
   orderedOn: readDay,
   shippedOn: readDay,
-  carrier: createTextReader(createPatternReader(anyText, 60, '')),
-  waybillNo: createTextReader(createPatternReader(anyText, 60, '')),
-  remark: createTextReader(createPatternReader(anyText, 2000, '')),
+  carrier: createTextReader(createPatternReader(anyText, 60)),
+  waybillNo: createTextReader(createPatternReader(anyText, 60)),
+  remark: createTextReader(createPatternReader(anyText, 2000)),
   model: createTextReader(findCode('model', productModels)),
   quantity: createIntegerReader(100_000),
 }

@@ -24,11 +24,5 @@ export const orderImport: ListImport = {
     constraint: 'sales_order_no',
     checks: [staging.refuseExistingNumbers, staging.refuseOrdersWithInvalidRows],
   },
-  texts: {
-    fileType: 'An order list is an .xlsx or a .csv file. Save yours as one of these.',
-    forbidden: 'Importing orders needs the permission order:edit.',
-    empty: 'There are no rows below the headers. Put one order line into each row.',
-    taken:
-      'Nothing was written: some order numbers have been taken since the check. See the problems, then apply again.',
-  },
+  errors: { fileType: 'import.file_type', empty: 'import.no_order_lines' },
 }

@@ -1,3 +1,4 @@
+import { type Reason, toMessage } from '@portal/contracts/errors/all.ts'
 import { emptyOrder, type OrderDraft } from '@portal/contracts/order.contract.ts'
 import type { OrderStatus } from '@portal/contracts/reference.ts'
 import { type CellValue, toExcerpt } from '@portal/service-kit/import/cell.rules.ts'
@@ -30,8 +31,8 @@ export function parseRow(
   const problems: CellProblem[] = []
   const bad = new Set<ImportField>()
   const values: Values = {}
-  const refuse = (field: ImportField, value: string, msg: string) => {
-    problems.push({ column: getLabel(field), value, msg })
+  const refuse = (field: ImportField, value: string, reason: Reason) => {
+    problems.push({ column: getLabel(field), value, reason })
     bad.add(field)
   }
   row.cells.forEach((cell, index) => {
@@ -41,18 +42,18 @@ export function parseRow(
         problems.push({
           column: cell.address.replace(/\d+$/, ''),
           value: toExcerpt(cell),
-          msg: 'This column has no name in the first row.',
+          reason: 'import.no_column_name',
         })
       return
     }
     const reading = parseCell(field, cell)
-    if ('msg' in reading) refuse(field, toExcerpt(cell), reading.msg)
+    if ('reason' in reading) refuse(field, toExcerpt(cell), reading.reason)
     else values[field] = reading.value
   })
   inherit(values, bad, before)
   for (const field of allFields)
     if ('isRequired' in importColumns[field] && !bad.has(field) && (values[field] ?? null) === null)
-      refuse(field, '', `${getLabel(field)} is missing.`)
+      refuse(field, '', toMessage('import.cell_missing', { column: getLabel(field) }))
   const facts = complete(values, bad)
   checkStatus(facts, bad, refuse)
   return {
@@ -94,12 +95,12 @@ function complete(
 function checkStatus(
   facts: Partial<OrderFields>,
   bad: ReadonlySet<ImportField>,
-  refuse: (field: ImportField, value: string, msg: string) => void,
+  refuse: (field: ImportField, value: string, reason: Reason) => void,
 ) {
   if (bad.has('status') || bad.has('shippedOn')) return
   const { status, orderedOn = null, shippedOn = null } = facts
   const ordering = bad.has('orderedOn') ? undefined : orderingProblem({ orderedOn, shippedOn })
-  if (ordering) refuse('orderedOn', orderedOn ?? '', `${ordering}.`)
-  const msg = shippingProblem({ status: status as OrderStatus, shippedOn })
-  if (msg) refuse('shippedOn', shippedOn ?? '', `${msg}.`)
+  if (ordering) refuse('orderedOn', orderedOn ?? '', ordering)
+  const shipping = shippingProblem({ status: status as OrderStatus, shippedOn })
+  if (shipping) refuse('shippedOn', shippedOn ?? '', shipping)
 }

@@ -1,5 +1,5 @@
 import { type Db, sql } from '@portal/service-kit/database/database.ts'
-import { refuseRows } from '@portal/service-kit/import/staging.repo.ts'
+import { refuseRows, sqlMessage } from '@portal/service-kit/import/staging.repo.ts'
 import * as orders from '../order/order.repo.ts'
 import { allFields, getLabel, lineFields } from './order-list.rules.ts'
 
@@ -18,7 +18,7 @@ export const refuseExistingNumbers = (db: Db, jobId: number) =>
   refuseRows(
     db,
     jobId,
-    sql`select f.row_no, ${getLabel('orderNo')} as column_name, o.order_no as value, 'An order with this number exists already.' as msg
+    sql`select f.row_no, ${getLabel('orderNo')} as column_name, o.order_no as value, ${sqlMessage('import.order_exists', {})} as reason
       from ${firstRows(jobId)} f join sales_order o on upper(o.order_no) = f.row_key and o.deleted_at is null`,
   )
 
@@ -33,8 +33,10 @@ export const refuseContradictions = (db: Db, jobId: number) =>
     db,
     jobId,
     sql`select r.row_no, ${getLabel('orderNo')} as column_name, r.facts ->> 'orderNo' as value,
-        format('Row %s has this order number too, but says otherwise: %s. Make them agree, or give one of them another number.',
-          f.row_no, string_agg(format('%s "%s"', ${labels}::jsonb ->> key, coalesce(f.facts ->> key, '')), ', ' order by key)) as msg
+        ${sqlMessage('import.order_differs', {
+          row: sql`f.row_no`,
+          fields: sql`string_agg(format('%s "%s"', ${labels}::jsonb ->> key, coalesce(f.facts ->> key, '')), ', ' order by key)`,
+        })} as reason
       from import_row r join ${firstRows(jobId)} f using (row_key) cross join lateral jsonb_object_keys(r.facts) as key
       where r.job_id = ${jobId} and r.row_no > f.row_no and r.facts <> f.facts and f.facts ? key and r.facts -> key <> f.facts -> key
       group by r.row_no, r.facts ->> 'orderNo', f.row_no`,
@@ -45,7 +47,7 @@ export const refuseRepeatedModels = (db: Db, jobId: number) =>
     db,
     jobId,
     sql`select row_no, ${getLabel('model')} as column_name, model as value,
-        format('Row %s has this model for the same order already: add up the quantities.', first_row) as msg
+        ${sqlMessage('import.model_same', { row: sql`first_row` })} as reason
       from (select row_no, model, first_value(row_no) over (partition by row_key, model order by row_no) as first_row
         from import_row where job_id = ${jobId} and row_key is not null and model is not null) line
       where row_no > first_row`,
@@ -55,7 +57,7 @@ export const refuseLongOrders = (db: Db, jobId: number) =>
   refuseRows(
     db,
     jobId,
-    sql`select min(row_no) as row_no, '' as column_name, row_key as value, format('The order has %s lines; at most 100 fit.', count(*)) as msg
+    sql`select min(row_no) as row_no, '' as column_name, row_key as value, ${sqlMessage('import.too_many_lines', { count: sql`count(*)` })} as reason
       from import_row where job_id = ${jobId} and row_key is not null group by row_key having count(*) > 100`,
   )
 
@@ -63,7 +65,7 @@ export const refuseUnknownCompanies = (db: Db, jobId: number) =>
   refuseRows(
     db,
     jobId,
-    sql`select row_no, ${getLabel('companyId')} as column_name, facts ->> 'companyId' as value, 'No company has this number.' as msg
+    sql`select row_no, ${getLabel('companyId')} as column_name, facts ->> 'companyId' as value, ${sqlMessage('import.unknown_company', {})} as reason
       from import_row where job_id = ${jobId} and facts ->> 'companyId' is not null
         and not exists (select from company where id = (facts ->> 'companyId')::bigint)`,
   )
@@ -74,7 +76,7 @@ export const refuseOrdersWithInvalidRows = (db: Db, jobId: number) =>
     db,
     jobId,
     sql`select r.row_no, '' as column_name, coalesce(r.facts ->> 'orderNo', '') as value,
-        format('Left out, because row %s of the same order has a problem.', b.row_no) as msg
+        ${sqlMessage('import.left_out', { row: sql`b.row_no` })} as reason
       from import_row r join (select row_key, min(row_no) as row_no from import_row
         where job_id = ${jobId} and not is_good and row_key is not null group by row_key) b using (row_key)
       where r.job_id = ${jobId} and r.is_good`,

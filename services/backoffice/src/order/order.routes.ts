@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { toMessage } from '@portal/contracts/errors/all.ts'
 import { orderRoutes } from '@portal/contracts/order.contract.ts'
 import type { Db } from '@portal/service-kit/database/database.ts'
 import { assertCompanyExists } from '@portal/service-kit/identity/company.ts'
@@ -31,26 +32,22 @@ const orderNoun = {
   unique: {
     index: 'sales_order_no',
     error: 'order.duplicate_number',
-    msg: 'Another order has this order number already.',
-    fields: { orderNo: 'Another order has this number already' },
-  },
+    fields: { orderNo: 'order.other_has_number' },
+  } as const,
 }
-
-const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
-
-const usedBy = ({ devices, parts }: { devices: number; parts: number }) =>
-  `${counted(devices, 'device')} and ${counted(parts, 'part')}`
 
 async function assertUnused(tx: Db, orders: readonly { id: number; orderNo: string }[]) {
   const numbers = new Map(orders.map(({ id, orderNo }) => [id, orderNo]))
   const used = await repo.countUses(tx, [...numbers.keys()])
   const [first] = used
   if (!first) return
-  const which =
+  const nameOf = ({ orderId }: { orderId: number }) => numbers.get(orderId) as string
+  const { devices, parts } = first
+  const reason =
     used.length === 1
-      ? `order ${numbers.get(first.orderId)} has ${usedBy(first)}`
-      : `${used.length} of the chosen orders are in use: ${formatNames(used.map((use) => numbers.get(use.orderId) as string))}`
-  throw problem('order.in_use', { which })
+      ? toMessage('order.has_devices_and_parts', { orderNo: nameOf(first), devices, parts })
+      : toMessage('order.several_in_use', { count: used.length, names: formatNames(used.map(nameOf)) })
+  throw problem('order.in_use', { reason })
 }
 
 export default (moveDevices: UpdateDevices) =>
@@ -128,7 +125,6 @@ export default (moveDevices: UpdateDevices) =>
           const numbers = rows.map(({ orderNo }) => orderNo)
           assertNumbersFree({
             noun: 'order',
-            number: 'order number',
             numbers,
             taken: await repo.findConflictingNumbers(tx, user, ids),
           })

@@ -1,3 +1,5 @@
+import { type Reason, type Reasons, toMessage } from '@portal/contracts/errors/all.ts'
+import { listSeparator } from '@portal/contracts/errors/message.ts'
 import {
   allowedStatusChanges,
   isShipped,
@@ -5,39 +7,41 @@ import {
   type OrderChange,
   type OrderDraft,
 } from '@portal/contracts/order.contract.ts'
-import { countries, formatStatus, type OrderStatus, type ProductModel } from '@portal/contracts/reference.ts'
+import { countries, type OrderStatus, type ProductModel } from '@portal/contracts/reference.ts'
 import type { Recorder } from '@portal/service-kit/audit.ts'
 import type { Db } from '@portal/service-kit/database/database.ts'
 import { isFuture } from '../common/day.ts'
 import { ownerProblem } from '../common/row.rules.ts'
 
 const statusProblem = (from: OrderStatus, to: OrderStatus) =>
-  `An order that is ${formatStatus(from)} can become ${allowedStatusChanges[from].map(formatStatus).join(' / ')}, not ${formatStatus(to)}`
+  toMessage('order.next_status', {
+    from,
+    next: allowedStatusChanges[from].join(listSeparator) as OrderStatus,
+    to,
+  })
 
 export const shippingProblem = ({ status, shippedOn }: Pick<OrderDraft, 'status' | 'shippedOn'>) => {
-  if (isShipped(status) && !shippedOn)
-    return `Give the shipping day of an order that is ${formatStatus(status)}`
-  if (!isShipped(status) && shippedOn)
-    return `An order that is ${formatStatus(status)} has no shipping day yet: clear it, or set the status to Shipped`
-  if (shippedOn && isFuture(shippedOn)) return 'The shipping day cannot lie in the future'
+  if (isShipped(status) && !shippedOn) return toMessage('order.no_shipping_day', { status })
+  if (!isShipped(status) && shippedOn) return toMessage('order.early_shipping_day', { status })
+  if (shippedOn && isFuture(shippedOn)) return 'order.future_shipping'
 }
 
 export const orderingProblem = ({ orderedOn, shippedOn }: Pick<OrderDraft, 'orderedOn' | 'shippedOn'>) => {
-  if (orderedOn && isFuture(orderedOn)) return 'The day of the order cannot lie in the future'
+  if (orderedOn && isFuture(orderedOn)) return 'order.future_order'
   if (orderedOn && shippedOn && shippedOn < orderedOn)
-    return `The order was shipped on ${shippedOn}: it cannot have been placed later`
+    return toMessage('order.ordered_after_shipping', { day: shippedOn })
 }
 
 /** Returns problems of the draft by field. */
-export function orderProblems(draft: OrderDraft, current?: Pick<Order, 'status'>): Record<string, string> {
-  const fields: Record<string, string> = {}
+export function orderProblems(draft: OrderDraft, current?: Pick<Order, 'status'>): Reasons {
+  const fields: Record<string, Reason> = {}
   if (
     current &&
     current.status !== draft.status &&
     !allowedStatusChanges[current.status].includes(draft.status)
   )
     fields.status = statusProblem(current.status, draft.status)
-  if (!countries.includes(draft.country)) fields.country = 'Unknown country'
+  if (!countries.includes(draft.country)) fields.country = 'device.unknown_country'
   const owner = ownerProblem(draft)
   if (owner) fields.ownerId = owner
   const shipping = shippingProblem(draft)
@@ -46,7 +50,7 @@ export function orderProblems(draft: OrderDraft, current?: Pick<Order, 'status'>
   if (ordering) fields.orderedOn = ordering
   draft.lines.forEach(({ model }, index) => {
     if (draft.lines.findIndex((line) => line.model === model) < index)
-      fields[`lines.${index}.model`] = `${model} stands on the order twice: add up the quantities`
+      fields[`lines.${index}.model`] = toMessage('order.model_twice', { model })
   })
   return fields
 }
@@ -55,10 +59,13 @@ export function orderProblems(draft: OrderDraft, current?: Pick<Order, 'status'>
 export const installationProblems = (
   { shippedOn }: Pick<OrderDraft, 'shippedOn'>,
   first?: { serialNum: string; on: string },
-): Record<string, string> =>
+): Reasons =>
   first && shippedOn && first.on < shippedOn
     ? {
-        shippedOn: `Device ${first.serialNum} was installed on ${first.on}: the shipping day cannot be later`,
+        shippedOn: toMessage('order.shipped_after_installation', {
+          serialNum: first.serialNum,
+          day: first.on,
+        }),
       }
     : {}
 
@@ -66,11 +73,11 @@ export const installationProblems = (
 export function lineProblems(
   { lines }: Pick<OrderDraft, 'lines'>,
   assigned: ReadonlyMap<ProductModel, number>,
-): Record<string, string> {
+): Reasons {
   const model = [...assigned.keys()].find((one) => !lines.some((line) => line.model === one))
   return model
     ? {
-        lines: `${assigned.get(model)} of its devices are ${model}: keep that line, or take them off the order`,
+        lines: toMessage('order.line_needed', { count: assigned.get(model) ?? 0, model }),
       }
     : {}
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Identity } from '@portal/contracts/access.ts'
+import type { Reasons } from '@portal/contracts/errors/all.ts'
 import type { PartDraft } from '@portal/contracts/part.contract.ts'
 import type { Db } from '@portal/service-kit/database/database.ts'
 import { createRowImport } from '@portal/service-kit/import/row-import.ts'
@@ -45,13 +46,13 @@ export const partImport = createRowImport({
     await devices.lockImported(tx, ['serialNum'])
   },
   hold,
-  problems(row: PartDraft, { linksOf, taken }): Record<string, string> {
+  problems(row: PartDraft, { linksOf, taken }): Reasons {
     const { order, device } = linksOf(row)
     return {
-      ...(row.orderNo !== null && !order && { orderNo: 'No order has this number' }),
-      ...(row.serialNum !== null && !device && { serialNum: 'No device has this serial number' }),
+      ...(row.orderNo !== null && !order && { orderNo: 'order.unknown_number' }),
+      ...(row.serialNum !== null && !device && { serialNum: 'device.unknown_serial' }),
       ...deviceFitProblems(row, device),
-      ...(taken.has(toKey(row)) && { partNo: 'This part is there already' }),
+      ...(taken.has(toKey(row)) && { partNo: 'part.there_already' }),
     }
   },
   async write(tx, rows, { linksOf }, { record }) {

@@ -79,18 +79,18 @@ export async function findDevicesOfParts(db: Db, ids: readonly number[]) {
 
 export interface LockedLink {
   partNo: string
-  /** `order SO-1` or `device BA123`. */
-  link: string
+  noun: 'order' | 'device'
+  number: string
   isDeleted: boolean
 }
 
 /** Locks the orders and devices of these parts until the transaction ends. */
 export async function lockLinks(db: Db, ids: readonly number[]): Promise<LockedLink[]> {
   const orders =
-    await db.query<LockedLink>(sql`select part_no as "partNo", 'order ' || o.order_no as link, o.deleted_at is not null as "isDeleted"
+    await db.query<LockedLink>(sql`select part_no as "partNo", 'order' as noun, o.order_no as number, o.deleted_at is not null as "isDeleted"
     from part join sales_order o on o.id = part.order_id where part.id = any(${ids}::bigint[]) order by o.id for share of o`)
   const devices =
-    await db.query<LockedLink>(sql`select part_no as "partNo", 'device ' || d.serial_num as link, d.deleted_at is not null as "isDeleted"
+    await db.query<LockedLink>(sql`select part_no as "partNo", 'device' as noun, d.serial_num as number, d.deleted_at is not null as "isDeleted"
     from part join device d on d.id = part.device_id where part.id = any(${ids}::bigint[]) order by d.id for share of d`)
   return [...orders, ...devices]
 }

@@ -22,7 +22,9 @@ async function findLinks(
 
 function assertLiveLinks(held: repo.LockedLink[]) {
   const orphan = held.find(({ isDeleted }) => isDeleted)
-  if (orphan) throw problem('part.link_deleted', { link: orphan.link, partNo: orphan.partNo })
+  if (!orphan) return
+  const { noun, number, partNo } = orphan
+  throw problem('part.link_deleted', { noun, number, partNo })
 }
 
 const calls = {
@@ -51,8 +53,8 @@ export default function part(app: FastifyInstance) {
     holdBeforeSave: (tx, draft, user) => findLinks(tx, user, draft),
     save: (tx, { draft, current, held: links }) => {
       assertNoProblems('part', {
-        ...(draft.orderNo !== null && !links.order && { orderNo: 'No order has this number' }),
-        ...(draft.serialNum !== null && !links.device && { serialNum: 'No device has this serial number' }),
+        ...(draft.orderNo !== null && !links.order && { orderNo: 'order.unknown_number' }),
+        ...(draft.serialNum !== null && !links.device && { serialNum: 'device.unknown_serial' }),
         ...deviceFitProblems(draft, links.device, current),
         ...partProblems(draft),
       })

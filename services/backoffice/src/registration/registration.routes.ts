@@ -8,7 +8,7 @@ import { implementBin } from '@portal/service-kit/noun/bin.ts'
 import { type ChangeContext, implementChange, type RowChange } from '@portal/service-kit/noun/change.ts'
 import { implementList } from '@portal/service-kit/noun/noun.ts'
 import { saveRow } from '@portal/service-kit/noun/save-row.ts'
-import { Problem } from '@portal/service-kit/problem/problem.ts'
+import { problem } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import { setFiles } from '../common/files.ts'
 import { getSharingCompany } from '../common/visibility.rules.ts'
@@ -42,14 +42,13 @@ const registrantOf = (user: Identity): Registrant => ({
 /** @throws Problem 409 if the registration is decided or withdrawn */
 function assertOpen(registration: Registration) {
   const { status: reason } = changeProblems(registration)
-  if (reason) throw new Problem('registration.closed', { status: 409, msg: `${reason}.` })
+  if (reason) throw problem('registration.closed', { reason })
 }
 
 /** Limits requests, so that serial numbers cannot be guessed. @throws Problem 429 */
 async function assertMayAsk(app: FastifyInstance, user: Identity) {
   if ((await repo.countAttempt(app.db, user.userId)) <= maxAttemptsPerDay) return
-  const msg = `You have entered ${maxAttemptsPerDay} serial numbers in a day. Try again tomorrow.`
-  throw new Problem('registration.too_many', { status: 429, msg })
+  throw problem('registration.too_many', { max: maxAttemptsPerDay })
 }
 
 /** Updates the devices of confirmed registrations and records the changes. */

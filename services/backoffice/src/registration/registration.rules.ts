@@ -1,4 +1,5 @@
 import type { Device } from '@portal/contracts/device.contract.ts'
+import type { PlainCode, Reasons } from '@portal/contracts/errors/all.ts'
 import type {
   Registration,
   RegistrationChange,
@@ -38,11 +39,11 @@ const isTooEarly = (installedOn: string, { shippedOn }: DeviceFacts) =>
   shippedOn !== null && installedOn < shippedOn
 
 /** Returns problems that need no stored data. */
-export function draftProblems({ id, installedOn, fileIds }: RegistrationDraft): Record<string, string> {
+export function draftProblems({ id, installedOn, fileIds }: RegistrationDraft): Reasons {
   const hasNoFile = fileIds ? fileIds.length === 0 : id === undefined
   return {
-    ...(isFuture(installedOn) && { installedOn: 'This day lies in the future' }),
-    ...(hasNoFile && { fileIds: 'Add the invoice, or a photo of it' }),
+    ...(isFuture(installedOn) && { installedOn: 'registration.future' }),
+    ...(hasNoFile && { fileIds: 'registration.no_invoice' }),
   }
 }
 
@@ -50,13 +51,13 @@ export function draftProblems({ id, installedOn, fileIds }: RegistrationDraft): 
 export const editProblems = (
   { serialNum }: RegistrationDraft,
   current: Pick<Registration, 'serialNum'>,
-): Record<string, string> =>
+): Reasons =>
   serialNum.toUpperCase() === current.serialNum.toUpperCase()
     ? {}
-    : { serialNum: 'Withdraw this registration, and register the other device' }
+    : { serialNum: 'registration.other_device' }
 
 /** Uses one message for all unavailable devices, so that users cannot find out which devices exist. */
-const unknownSerial = 'No device that you can register has this serial number. Check it on the nameplate'
+const unknownSerial = 'registration.unknown_serial'
 
 /**
  * Returns why an account cannot register a device. `hasOpen`: the account has an undecided registration of
@@ -67,24 +68,23 @@ export function deviceProblems(
   { installedOn }: Pick<RegistrationDraft, 'installedOn'>,
   device: DeviceFacts | undefined,
   hasOpen: boolean,
-): Record<string, string> {
+): Reasons {
   if (!device || isGone(device)) return { serialNum: unknownSerial }
   const held = heldBy(registrant, device)
   if (held === 'other') return { serialNum: unknownSerial }
-  if (held === 'self' && device.installationDate)
-    return { serialNum: 'This device is registered for you already' }
-  if (hasOpen) return { serialNum: 'You have registered this device already. Support will decide' }
-  return isTooEarly(installedOn, device) ? { installedOn: 'The device was not shipped yet on this day' } : {}
+  if (held === 'self' && device.installationDate) return { serialNum: 'registration.own_already' }
+  if (hasOpen) return { serialNum: 'registration.waiting' }
+  return isTooEarly(installedOn, device) ? { installedOn: 'registration.before_shipping' } : {}
 }
 
-const closed: Partial<Record<Registration['status'], string>> = {
-  CONFIRMED: 'The registration was confirmed already',
-  REFUSED: 'The registration was refused already',
-  WITHDRAWN: 'The registration was withdrawn',
+const closed: Partial<Record<Registration['status'], PlainCode>> = {
+  CONFIRMED: 'registration.confirmed_already',
+  REFUSED: 'registration.refused_already',
+  WITHDRAWN: 'registration.withdrawn',
 }
 
 /** Returns why a registration can no longer be changed. */
-export function changeProblems({ status }: Pick<Registration, 'status'>): Record<string, string> {
+export function changeProblems({ status }: Pick<Registration, 'status'>): Reasons {
   const message = closed[status]
   return message ? { status: message } : {}
 }
@@ -97,20 +97,17 @@ export interface DecisionFacts {
   isTwice: boolean
 }
 
-function confirmProblems({ installedOn }: Registration, facts: DecisionFacts): Record<string, string> {
+function confirmProblems({ installedOn }: Registration, facts: DecisionFacts): Reasons {
   const { device, registrant, isTwice } = facts
-  if (device.isDeleted) return { serialNum: 'The device is deleted' }
-  if (isGone(device)) return { serialNum: 'The device was replaced or retired' }
+  if (device.isDeleted) return { serialNum: 'registration.device_deleted' }
+  if (isGone(device)) return { serialNum: 'registration.device_gone' }
   if (heldBy(registrant, device) === 'other')
     return {
-      serialNum:
-        registrant.role === 'OWNER'
-          ? 'The device has another owner by now'
-          : 'The device has another installer by now',
+      serialNum: registrant.role === 'OWNER' ? 'registration.other_owner' : 'registration.other_installer',
     }
-  if (isTwice) return { serialNum: 'Two of the chosen registrations are of this device. Choose one' }
+  if (isTwice) return { serialNum: 'registration.twice' }
   return !device.installationDate && isTooEarly(installedOn, device)
-    ? { installedOn: 'The device was not shipped yet on this day' }
+    ? { installedOn: 'registration.before_shipping' }
     : {}
 }
 
@@ -119,15 +116,14 @@ export function decisionProblems(
   next: Registration,
   facts: DecisionFacts | undefined,
   before?: Registration,
-): Record<string, string> {
+): Reasons {
   if (!facts) throw new Error('A registration without its device')
-  if (!before)
-    return facts.status === 'CONFIRMED' ? { status: 'The device has been given away. Change the device' } : {}
+  if (!before) return facts.status === 'CONFIRMED' ? { status: 'registration.given_away' } : {}
   const notOpen = changeProblems(before)
   if (notOpen.status) return notOpen
   if (next.status === 'CONFIRMED') return confirmProblems(next, facts)
-  if (next.status === 'WAITING') return { status: 'Choose what becomes of the registration' }
-  return next.reason.trim() === '' ? { reason: 'Say why: whoever registered the device reads it' } : {}
+  if (next.status === 'WAITING') return { status: 'registration.no_decision' }
+  return next.reason.trim() === '' ? { reason: 'registration.no_reason' } : {}
 }
 
 /** Confirmation clears the reason and the request for information. */

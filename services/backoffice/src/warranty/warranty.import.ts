@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Identity } from '@portal/contracts/access.ts'
+import type { Reasons } from '@portal/contracts/errors/all.ts'
 import type { WarrantyRow } from '@portal/contracts/warranty.contract.ts'
 import type { Db } from '@portal/service-kit/database/database.ts'
 import { createRowImport } from '@portal/service-kit/import/row-import.ts'
@@ -30,9 +31,9 @@ export const warrantyImport = createRowImport({
   reader: join(import.meta.dirname, 'warranty.list.ts'),
   lockFirst: (tx) => devices.lockImported(tx, ['serialNum']),
   hold,
-  problems(row, { deviceOf, taken }): Record<string, string> {
-    if (!deviceOf(row)) return { serialNum: 'No device has this serial number' }
-    return taken.has(toKey(row)) ? { startsOn: 'The device has such a warranty from this day already' } : {}
+  problems(row, { deviceOf, taken }): Reasons {
+    if (!deviceOf(row)) return { serialNum: 'device.unknown_serial' }
+    return taken.has(toKey(row)) ? { startsOn: 'warranty.there_already' } : {}
   },
   async write(tx, rows: readonly WarrantyRow[], { deviceOf }, { record }) {
     const given = rows.flatMap((row) => {

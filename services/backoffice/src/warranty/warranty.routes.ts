@@ -42,7 +42,7 @@ export default function warranty(app: FastifyInstance) {
     },
     save: async (tx, { draft, current, held: device, user }) => {
       assertNoProblems(noun, {
-        ...(!device && { serialNum: 'No device has this serial number' }),
+        ...(!device && { serialNum: 'device.unknown_serial' }),
         ...warrantyProblems(draft),
       })
       if (!device) throw new Error('Refused above')

@@ -1,5 +1,6 @@
 import { addMonths } from '@portal/contracts/day.ts'
 import type { WarrantyExpiry } from '@portal/contracts/device.contract.ts'
+import type { Reasons } from '@portal/contracts/errors/all.ts'
 import type { Warranty, WarrantyDraft } from '@portal/contracts/warranty.contract.ts'
 import { pickAuditFields } from '@portal/service-kit/list/row.ts'
 
@@ -16,10 +17,10 @@ export function toExpiry({ serviceType, startsOn, months, agreedEnd }: Term): Wa
 }
 
 /** Returns problems by field. */
-export function warrantyProblems({ serviceType, startsOn, months, agreedEnd }: Term): Record<string, string> {
-  if (agreedEnd && agreedEnd < startsOn) return { agreedEnd: 'The warranty cannot end before it starts' }
+export function warrantyProblems({ serviceType, startsOn, months, agreedEnd }: Term): Reasons {
+  if (agreedEnd && agreedEnd < startsOn) return { agreedEnd: 'warranty.end_before_start' }
   if (months === 0 && !agreedEnd && serviceType !== 'DAMAGE_OUT_OF_WARRANTY')
-    return { months: 'Give the months of the warranty, or the day it ends' }
+    return { months: 'warranty.no_end' }
   return {}
 }
 

@@ -3,7 +3,7 @@ import { type ChatPlace, chatRoutes } from '@portal/contracts/chat.contract.ts'
 import type { ChatQuestion } from '@portal/contracts/chat-socket.ts'
 import { transaction } from '@portal/service-kit/database/database.ts'
 import { implement } from '@portal/service-kit/implement.ts'
-import { notFound, Problem, problem } from '@portal/service-kit/problem/problem.ts'
+import { notFound, problem } from '@portal/service-kit/problem/problem.ts'
 import { createClosedSignal } from '@portal/service-kit/process/closed-signal.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { canSeeEvidence } from '../run/evidence.rules.ts'
@@ -54,7 +54,7 @@ export const createChatRoutes =
 
     implement(app, chatRoutes.postMessage, async ({ body, params, user, request }) => {
       if (body.chatId !== undefined && body.chatId !== params.id)
-        throw new Problem('chat.contradiction', { msg: 'The address and chatId name two different threads.' })
+        throw problem('chat.contradiction', { reason: 'chat.two_chat_ids' })
       return toChatStarted(await ask(user, request, { ...body, chatId: params.id }))
     })
 
@@ -81,9 +81,7 @@ export const createChatRoutes =
 
     implement(app, chatRoutes.cancelRun, async ({ body, params: { threadId }, user }) => {
       if (body.threadId !== undefined && body.threadId !== threadId)
-        throw new Problem('chat.contradiction', {
-          msg: 'The address and threadId name two different threads.',
-        })
+        throw problem('chat.contradiction', { reason: 'chat.two_thread_ids' })
       if (!(await threads.isOwn(app.db, threadId, user.userId))) throw notFound('thread')
       await runs.cancel(threadId)
       return null

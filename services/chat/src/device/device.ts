@@ -5,10 +5,7 @@ import { type Caller, callService } from '@portal/service-kit/identity/service-c
 import { Problem } from '@portal/service-kit/problem/problem.ts'
 
 const { findDeviceToAskAbout } = deviceInternalRoutes
-const unavailable = {
-  error: 'device.unavailable',
-  msg: "Couldn't look up the device. Try again in a few seconds.",
-}
+const unavailable = 'device.unavailable'
 
 /** Cache lifetime; short, because a device may change its owner. */
 const cacheTtlMs = 30_000

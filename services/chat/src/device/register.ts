@@ -4,10 +4,7 @@ import { type OpenRequest, rmaInternalRoutes } from '@portal/contracts/rma.contr
 import { type Caller, callService } from '@portal/service-kit/identity/service-call.ts'
 import type { Asker } from './device.ts'
 
-const unavailable = {
-  error: 'register.unavailable',
-  msg: "Couldn't look this up. Try again in a few seconds.",
-}
+const unavailable = 'register.unavailable'
 
 export type RegisterUser = Asker & Pick<Identity, 'permissions'>
 

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { Reasons } from '@portal/contracts/errors/all.ts'
 import type { ExamQuestionRow } from '@portal/contracts/exam-question.contract.ts'
 import { createRowImport } from '@portal/service-kit/import/row-import.ts'
 import { pickAuditFields } from '@portal/service-kit/list/row.ts'
@@ -18,9 +19,9 @@ export const examQuestionImport = createRowImport({
         )
       ).map(toKey),
     ),
-  problems: (row: ExamQuestionRow, taken): Record<string, string> =>
+  problems: (row: ExamQuestionRow, taken): Reasons =>
     taken.has(toKey({ ...row, question: row.question.trim() }))
-      ? { question: 'This question is there already' }
+      ? { question: 'questionData.there_already' }
       : {},
   async write(tx, rows, _, { record }) {
     for (const draft of rows) {

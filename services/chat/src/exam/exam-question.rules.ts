@@ -1,22 +1,21 @@
+import type { Reasons } from '@portal/contracts/errors/all.ts'
 import type { ExamQuestionRow } from '@portal/contracts/exam-question.contract.ts'
 import { isFindable } from './match.rules.ts'
 
 type Expected = Pick<ExamQuestionRow, 'deviceGroup' | 'serialNum' | 'expectation' | 'must' | 'mustNot'>
 
-const unfindable = 'One of these has no word and no number that could be looked for'
+const unfindable = 'examQuestion.unfindable'
 
 /** Returns contradictions in a test question by field. */
 export function findProblems({ deviceGroup, serialNum, expectation, must, mustNot }: Expected) {
   const isAnswer = expectation === 'ANSWER'
   return {
-    ...(deviceGroup !== null &&
-      serialNum !== null && { deviceGroup: 'The register knows the group of the device: leave this empty' }),
-    ...(isAnswer && must.length === 0 && { must: 'Say what must be in the answer' }),
-    ...(!isAnswer &&
-      must.length > 0 && { must: 'Where no document answers, nothing has to be in the answer' }),
+    ...(deviceGroup !== null && serialNum !== null && { deviceGroup: 'examQuestion.group_of_device' }),
+    ...(isAnswer && must.length === 0 && { must: 'examQuestion.nothing_required' }),
+    ...(!isAnswer && must.length > 0 && { must: 'examQuestion.required_without_answer' }),
     ...(!must.every(isFindable) && { must: unfindable }),
     ...(!mustNot.every(isFindable) && { mustNot: unfindable }),
-  } as Record<string, string>
+  } as Reasons
 }
 
 /** Returns the key of a row in an imported list. */

@@ -6,7 +6,7 @@ import {
 import type { Db } from '@portal/service-kit/database/database.ts'
 import { assertNoProblems, pickAuditFields as auditFieldsOf } from '@portal/service-kit/list/row.ts'
 import { implementNoun } from '@portal/service-kit/noun/noun.ts'
-import { Problem } from '@portal/service-kit/problem/problem.ts'
+import { problem } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import * as repo from './fixed-resource.repo.ts'
 import { resourceProblems } from './fixed-resource.rules.ts'
@@ -23,11 +23,7 @@ async function assertUnbound(tx: Db, ids: readonly number[]) {
   const bound = await repo.findLinkedQuestions(tx, ids)
   const { boundCount } = bound
   if (boundCount === 0) return
-  throw new Problem(`${noun}.bound`, {
-    status: 409,
-    msg: `Nothing was deleted: the issue is currently bound to ${boundCount === 1 ? 'a question' : `${boundCount} questions`}.`,
-    data: bound,
-  })
+  throw problem('fixedResource.bound', { count: boundCount }, { data: bound })
 }
 
 const calls = {

@@ -1,12 +1,13 @@
 import type { ChatResource } from '@portal/contracts/chat-socket.ts'
+import type { Reasons } from '@portal/contracts/errors/all.ts'
 import type { FixedResourceDraft } from '@portal/contracts/fixed-resource.contract.ts'
 import type { OfferedFile } from './fixed-resource.repo.ts'
 
 /** Returns problems by field. */
-export function resourceProblems({ files }: FixedResourceDraft): Record<string, string> {
+export function resourceProblems({ files }: FixedResourceDraft): Reasons {
   const ids = files.map(({ fileId }) => fileId)
   const twice = ids.findIndex((id, at) => ids.indexOf(id) < at)
-  return twice === -1 ? {} : { [`files.${twice}.fileId`]: 'The same file stands here twice' }
+  return twice === -1 ? {} : { [`files.${twice}.fileId`]: 'fixedResource.file_twice' }
 }
 
 /**

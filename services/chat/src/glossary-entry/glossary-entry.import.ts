@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { Reasons } from '@portal/contracts/errors/all.ts'
 import type { GlossaryEntryRow } from '@portal/contracts/glossary-entry.contract.ts'
 import { createRowImport } from '@portal/service-kit/import/row-import.ts'
 import * as repo from './glossary-entry.repo.ts'
@@ -13,11 +14,11 @@ export const glossaryEntryImport = createRowImport({
   hold: async (tx, rows: readonly GlossaryEntryRow[]) =>
     findProblemsOfAll(rows, await repo.lockAndReadFacts(tx, rows, [])),
   // Uses one column per language, not per wording.
-  problems: (row, found): Record<string, string> =>
+  problems: (row, found): Reasons =>
     Object.fromEntries(
       Object.entries(found.get(row) ?? {})
         .toReversed()
-        .map(([field, msg]) => [field.split('.', 1)[0] as string, msg]),
+        .map(([field, reason]) => [field.split('.', 1)[0] as string, reason]),
     ),
   async write(tx, rows, _, { by, record }) {
     await assertGlossaryLimit(tx, rows.length)

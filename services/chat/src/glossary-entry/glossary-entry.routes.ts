@@ -2,7 +2,7 @@ import { glossaryEntryRoutes as routes } from '@portal/contracts/glossary-entry.
 import { implement } from '@portal/service-kit/implement.ts'
 import { assertNoProblems } from '@portal/service-kit/list/row.ts'
 import { implementNoun } from '@portal/service-kit/noun/noun.ts'
-import { Problem } from '@portal/service-kit/problem/problem.ts'
+import { problem } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import { expandQuestion } from '../knowledge/search/expansion.ts'
 import * as repo from './glossary-entry.repo.ts'
@@ -49,9 +49,8 @@ export default function glossaryEntry(app: FastifyInstance) {
     async beforeRestore(tx, { rows, ids, user }) {
       await assertGlossaryLimit(tx, rows.length)
       for (const [{ term }, problems] of findProblemsOfAll(rows, await repo.lockAndReadFacts(tx, rows, []))) {
-        const [msg] = Object.values(problems)
-        if (msg)
-          throw new Problem(`${noun}.taken`, { status: 409, msg: `“${term}” can't be restored: ${msg}.` })
+        const [reason] = Object.values(problems)
+        if (reason) throw problem('glossaryEntry.taken', { term, reason })
       }
       await repo.setChangedBy(tx, ids, user.username)
       return undefined

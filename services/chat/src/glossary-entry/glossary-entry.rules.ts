@@ -1,3 +1,4 @@
+import { type Reason, type Reasons, toMessage } from '@portal/contracts/errors/all.ts'
 import {
   type GlossaryEntry,
   type GlossaryEntryDraft,
@@ -45,27 +46,27 @@ export interface WordingFacts {
   ownerOf(key: string): string | undefined
 }
 
-function problemOf(language: GlossaryLanguage, wording: string, held: WordingFacts): string | undefined {
+function problemOf(language: GlossaryLanguage, wording: string, held: WordingFacts): Reason | undefined {
   const tokens = tokenise(withoutFiller(wording))
-  if (tokenise(wording).length === 0) return 'Has no letter or number to search for'
+  if (tokenise(wording).length === 0) return 'glossaryEntry.no_letter'
   if (wordsIn(wording) > maxWordingWords)
-    return `Use at most ${maxWordingWords} words: a term is looked up, not a sentence`
+    return toMessage('glossaryEntry.too_many_words', { max: maxWordingWords })
   if (tokens.every((token) => isFiller(token) || !held.isSearched(language, token)))
-    return 'Consists only of words that any question may have'
-  if (/^\p{sc=Latin}$/u.test(wording.trim())) return 'A single letter is found everywhere'
+    return 'glossaryEntry.only_filler'
+  if (/^\p{sc=Latin}$/u.test(wording.trim())) return 'glossaryEntry.single_letter'
   const owner = held.ownerOf(toKey(language, wording))
-  return owner === undefined ? undefined : `Belongs to “${owner}” already`
+  return owner === undefined ? undefined : toMessage('glossaryEntry.of_other', { owner })
 }
 
 /** Returns problems by the position of the wording in the form. */
-export function glossaryEntryProblems(row: Wordings, held: WordingFacts): Record<string, string> {
+export function glossaryEntryProblems(row: Wordings, held: WordingFacts): Reasons {
   const wordings = listWordings(row)
-  if (wordings.length === 0) return { en: 'Enter at least one wording, in any language' }
+  if (wordings.length === 0) return { en: 'glossaryEntry.empty' }
   const seen = new Set<string>()
-  const fields: Record<string, string> = {}
+  const fields: Record<string, Reason> = {}
   for (const { language, wording, field } of wordings) {
     const key = toKey(language, wording)
-    const problem = seen.has(key) ? 'Is in this list already' : problemOf(language, wording, held)
+    const problem = seen.has(key) ? 'glossaryEntry.in_list' : problemOf(language, wording, held)
     if (problem) fields[field] = problem
     seen.add(key)
   }
@@ -76,9 +77,9 @@ export function glossaryEntryProblems(row: Wordings, held: WordingFacts): Record
 export function findProblemsOfAll<Row extends Wordings>(
   rows: readonly Row[],
   held: WordingFacts,
-): Map<Row, Record<string, string>> {
+): Map<Row, Reasons> {
   const owners = new Map<string, string>()
-  const found = new Map<Row, Record<string, string>>()
+  const found = new Map<Row, Reasons>()
   for (const row of rows) {
     const ownerOf = (key: string) => held.ownerOf(key) ?? owners.get(key)
     found.set(row, glossaryEntryProblems(row, { ...held, ownerOf }))

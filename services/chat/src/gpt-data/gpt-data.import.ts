@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { Reasons } from '@portal/contracts/errors/all.ts'
 import { emptyGptData, type GptDataDraft, type GptDataRow } from '@portal/contracts/gpt-data.contract.ts'
 import type { Db } from '@portal/service-kit/database/database.ts'
 import { createRowImport } from '@portal/service-kit/import/row-import.ts'
@@ -25,8 +26,8 @@ export const gptDataImport = createRowImport({
   path: '/luxGptData',
   reader: join(import.meta.dirname, 'gpt-data.list.ts'),
   hold,
-  problems: (row: GptDataRow, taken): Record<string, string> =>
-    taken.has(toKey(row)) ? { question: 'This question is there already' } : {},
+  problems: (row: GptDataRow, taken): Reasons =>
+    taken.has(toKey(row)) ? { question: 'questionData.there_already' } : {},
   // Makes the importing user the reviewer of approved rows.
   async write(tx, rows, _, { by, record }) {
     const now = new Date().toISOString()

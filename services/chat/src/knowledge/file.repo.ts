@@ -1,3 +1,4 @@
+import type { ErrorMessage } from '@portal/contracts/envelope.ts'
 import type { FileState } from '@portal/contracts/knowledge.contract.ts'
 import { type Db, type Sql, sql } from '@portal/service-kit/database/database.ts'
 
@@ -18,11 +19,13 @@ export interface KnowledgeFile {
   digest: string
   state: FileState
   reason: string
+  /** The reason as an error; files that failed in earlier versions have the sentence alone. */
+  failure: ErrorMessage | null
   attempts: number
   pages: number | null
 }
 
-const columns = sql`id, store_id as "storeId", upload_id as "uploadId", name, title, digest, state, reason, attempts, pages`
+const columns = sql`id, store_id as "storeId", upload_id as "uploadId", name, title, digest, state, reason, failure, attempts, pages`
 
 type Fresh = Pick<KnowledgeFile, 'storeId' | 'uploadId' | 'name' | 'title' | 'digest'> & {
   size: number
@@ -42,7 +45,9 @@ export async function insert(tx: Db, file: Fresh): Promise<KnowledgeFile & { isN
 export const find = async (db: Db, id: number): Promise<KnowledgeFile | undefined> =>
   (await db.query<KnowledgeFile>(sql`select ${columns} from knowledge_file where id = ${id}`))[0]
 
-type Changing = Partial<Pick<KnowledgeFile, 'state' | 'reason' | 'attempts' | 'pages' | 'uploadId'>> & {
+type Changing = Partial<
+  Pick<KnowledgeFile, 'state' | 'reason' | 'failure' | 'attempts' | 'pages' | 'uploadId'>
+> & {
   /** Those without text of their own. */
   scannedPages?: readonly number[]
 }
@@ -63,7 +68,8 @@ async function changeIf(
   condition: Sql,
 ): Promise<KnowledgeFile | undefined> {
   const assignments = Object.entries(values).map(
-    ([name, value]): Sql => sql`${sql.id(snake(name))} = ${value}`,
+    ([name, value]): Sql =>
+      sql`${sql.id(snake(name))} = ${name === 'failure' ? JSON.stringify(value) : value}`,
   )
   const [row] =
     await db.query<KnowledgeFile>(sql`update knowledge_file set ${sql.join([...assignments, sql`updated_at = now()`])}

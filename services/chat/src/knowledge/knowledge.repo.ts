@@ -46,7 +46,7 @@ export const findStore = async (db: Db, id: number): Promise<VectorStore | undef
   )[0]
 
 const fileColumns = sql`id, name as filename, title, ${urlOf} as url,
-  created_at as uploaded, size, state, reason, pages, audience, proposal,
+  created_at as uploaded, size, state, reason, failure, pages, audience, proposal,
   (select count(*)::integer from knowledge_chunk c where c.file_id = f.id and c.revision = f.revision) as sections,
   (select count(*)::integer from knowledge_chunk c where c.file_id = f.id and c.revision = f.revision and c.audience <> 'EVERYBODY') as "withheldSections",
   ${recognition} as recognition,
@@ -65,7 +65,7 @@ export async function findHeldFiles(
 ): Promise<{ content: HeldFile[]; totalElements: number }> {
   const isHeld = sql`f.state = 'failed' or f.proposal is not null`
   const content = await db.query<HeldFile>(sql`
-    select f.id, f.name as filename, f.state, f.reason, f.proposal, f.created_at as uploaded,
+    select f.id, f.name as filename, f.state, f.reason, f.failure, f.proposal, f.created_at as uploaded,
       s.id as "storeId", s.name as "storeName",
       1 + (select count(*) from knowledge_store later where later.id > s.id)::integer / ${vectorStorePageSize}::integer as "storePage"
     from knowledge_file f join knowledge_store s on s.id = f.store_id

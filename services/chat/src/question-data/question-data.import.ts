@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { type Reason, type Reasons, toMessage } from '@portal/contracts/errors/all.ts'
 import {
   emptyQuestionData,
   type QuestionDataDraft,
@@ -26,11 +27,11 @@ async function hold(tx: Db, rows: readonly QuestionDataRow[]) {
 }
 type Held = Awaited<ReturnType<typeof hold>>
 
-function resourceProblem({ resourceNames }: QuestionDataRow, { idsOf }: Held): string | undefined {
+function resourceProblem({ resourceNames }: QuestionDataRow, { idsOf }: Held): Reason | undefined {
   const missing = resourceNames.find((name) => idsOf(name).length === 0)
-  if (missing !== undefined) return `No fixed resource is called ${missing}`
+  if (missing !== undefined) return toMessage('questionData.unknown_resource', { name: missing })
   const several = resourceNames.find((name) => idsOf(name).length > 1)
-  return several && `Several fixed resources are called ${several}. Give each its own name`
+  return several === undefined ? undefined : toMessage('questionData.same_resources', { name: several })
 }
 
 const draftOf = (row: QuestionDataRow, { idsOf }: Held): QuestionDataDraft => {
@@ -57,10 +58,10 @@ export const questionDataImport = createRowImport({
   path: '/LuxQaData',
   reader: join(import.meta.dirname, 'question-data.list.ts'),
   hold,
-  problems(row: QuestionDataRow, held): Record<string, string> {
+  problems(row: QuestionDataRow, held): Reasons {
     const resourceNames = resourceProblem(row, held)
     if (resourceNames) return { resourceNames }
-    return held.taken.has(toKey(row)) ? { question: 'This question is there already' } : {}
+    return held.taken.has(toKey(row)) ? { question: 'questionData.there_already' } : {}
   },
   async write(tx, rows, held, { record }) {
     for (const row of rows) {

@@ -1,3 +1,4 @@
+import type { Reason, Reasons } from '@portal/contracts/errors/all.ts'
 import type { TopQuestion } from '@portal/contracts/qna.contract.ts'
 import type {
   QuestionData,
@@ -13,27 +14,25 @@ import type { LiveQuestionData } from './question-data.repo.ts'
 export function questionDataProblems(
   { translations, resourceIds }: QuestionDataDraft,
   live: readonly number[],
-): Record<string, string> {
-  const fields: Record<string, string> = {}
+): Reasons {
+  const fields: Record<string, Reason> = {}
   translations.forEach(({ language }, at) => {
     if (translations.findIndex((one) => one.language === language) < at)
-      fields[`translations.${at}.language`] = 'There is a translation into this language already'
+      fields[`translations.${at}.language`] = 'questionData.language_twice'
   })
   const gone = resourceIds.findIndex((id) => !live.includes(id))
-  if (gone !== -1) fields[`resourceIds.${gone}`] = 'This fixed resource does not exist any more'
+  if (gone !== -1) fields[`resourceIds.${gone}`] = 'questionData.resource_gone'
   return fields
 }
 
 /** Returns problems of translations with a question but no answer, or the reverse. */
-export function findHalfTranslations(row: QuestionDataRow): Record<string, string> {
-  const fields: Record<string, string> = {}
+export function findHalfTranslations(row: QuestionDataRow): Reasons {
+  const fields: Record<string, Reason> = {}
   for (const language of languages) {
     const [question, answers] = [toQuestionField(language), toAnswersField(language)]
     const hasAnswers = row[answers].length > 0
-    if (row[question] === null && hasAnswers)
-      fields[question] = 'is missing: there are answers in this language'
-    if (row[question] !== null && !hasAnswers)
-      fields[answers] = 'is missing: there is a question in this language'
+    if (row[question] === null && hasAnswers) fields[question] = 'questionData.question_missing'
+    if (row[question] !== null && !hasAnswers) fields[answers] = 'questionData.answers_missing'
   }
   return fields
 }

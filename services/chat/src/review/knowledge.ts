@@ -1,6 +1,7 @@
 import type { Identity } from '@portal/contracts/access.ts'
 import { allDevices, type DeviceGroup } from '@portal/contracts/device-group.ts'
 import type { DialogueRecord } from '@portal/contracts/dialogue.contract.ts'
+import { toMessage } from '@portal/contracts/errors/all.ts'
 import { emptyGptData, type GptData, type GptDataDraft } from '@portal/contracts/gpt-data.contract.ts'
 import type { Recorder } from '@portal/service-kit/audit.ts'
 import type { Db } from '@portal/service-kit/database/database.ts'
@@ -40,7 +41,7 @@ const draftOf = (
 function assertUsable({ question }: GptDataDraft) {
   if (question.length > maxQuestion)
     assertNoProblems('dialogue', {
-      question: `A question of AI chat data has at most ${maxQuestion} characters: edit the question, then pass it`,
+      question: toMessage('dialogue.question_too_long', { max: maxQuestion }),
     })
 }
 

@@ -1,5 +1,5 @@
 import type { personalKinds, Span } from '@portal/contracts/thread.contract.ts'
-import { Problem } from '@portal/service-kit/problem/problem.ts'
+import { problem } from '@portal/service-kit/problem/problem.ts'
 
 export interface PersonalSpan extends Span {
   kind: (typeof personalKinds)[number]
@@ -69,8 +69,5 @@ export const findUnredacted = (text: string, blackouts: readonly Span[]): Person
 export function assertNoPersonalData(texts: readonly string[], isPersonalChecked = false) {
   const found = texts.flatMap((text) => findPersonal(text).map(({ start, end }) => text.slice(start, end)))
   if (found.length === 0 || isPersonalChecked) return
-  throw new Problem('dialogue.personal', {
-    status: 422,
-    msg: `This looks personal: ${[...new Set(found)].slice(0, 5).join(', ')}. Black it out or reword it, or confirm that it is not.`,
-  })
+  throw problem('dialogue.personal', { found: [...new Set(found)].slice(0, 5).join(', ') })
 }

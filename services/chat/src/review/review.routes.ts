@@ -5,7 +5,7 @@ import { notifyPages } from '@portal/service-kit/bus/event.ts'
 import type { Db } from '@portal/service-kit/database/database.ts'
 import { implement } from '@portal/service-kit/implement.ts'
 import { assertNoProblems, staleProblem } from '@portal/service-kit/list/row.ts'
-import { notFound, Problem, problem } from '@portal/service-kit/problem/problem.ts'
+import { notFound, problem } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import * as messages from '../message/message.repo.ts'
 import * as dislikes from '../thread/dislike.repo.ts'
@@ -119,7 +119,7 @@ export default function review(app: FastifyInstance, targets: TargetTemplates) {
     return act({ threadId, version: body.version, user }, async (acting) => {
       const before = (await revisions.get(acting.tx, body.recordId)) as revisions.OriginalMessage
       if (body.message.trim() === before.message.trim())
-        assertNoProblems(noun, { message: 'This is what the message says already' })
+        assertNoProblems(noun, { message: 'dialogue.same_message' })
       const saved = await revisions.save(acting.tx, before, body.message.trim())
       await revised(acting, user, before, saved.message, body.isPersonalChecked)
       return saved
@@ -203,8 +203,7 @@ export default function review(app: FastifyInstance, targets: TargetTemplates) {
 
   implement(app, dialogueRoutes.exportDialogue, async ({ query: { threadId }, user }) => {
     const dialogue = threadId ? await repo.get(app.db, threadId) : undefined
-    if (!dialogue)
-      throw new Problem('dialogue.export_failed', { status: threadId ? 404 : 400, msg: 'Export failed.' })
+    if (!dialogue) throw problem('dialogue.export_failed', {}, { status: threadId ? 404 : 400 })
     const said = await messages.findAll(app.db, dialogue.threadId, { isReviewer: true })
     await app.audited(user, async (_tx, record) =>
       record({

@@ -1,6 +1,6 @@
 import type { ChatAnswerData } from '@portal/contracts/chat-socket.ts'
 import type { Database } from '@portal/service-kit/database/database.ts'
-import { Problem } from '@portal/service-kit/problem/problem.ts'
+import { problem } from '@portal/service-kit/problem/problem.ts'
 import { inSpan } from '@portal/service-kit/trace/span.ts'
 import type { Answer, AnswerEngine, Planned, Streamed } from '../answering/answer.ts'
 import type { RunEnd, RunLog } from './log.ts'
@@ -28,7 +28,6 @@ export interface ExecutionDeps {
 
 /** Maximum characters of a streamed answer; the rest is cut off. */
 export const maxChars = 100_000
-const tooSlowMsg = 'The answer took too long. Send your question again.'
 
 /**
  * Asks the engine, or continues from the stored plan, and emits the pieces. Resolves with the end; rejects
@@ -56,7 +55,7 @@ interface Execution {
   signal: AbortSignal
 }
 
-/** @throws Problem `chat.too_slow` */
+/** @throws Problem `chat.timeout` */
 export async function askEngine(
   { ask }: Pick<repo.Run, 'ask'>,
   { engine, answerTimeoutMs }: Pick<ExecutionDeps, 'engine' | 'answerTimeoutMs'>,
@@ -71,7 +70,7 @@ export async function askEngine(
     return await inSpan('find an answer', {}, () => Promise.race([engine.answer(ask, both), aborted(both)]))
   } catch (error) {
     signal.throwIfAborted()
-    if (late.signal.aborted) throw new Problem('chat.too_slow', { status: 504, msg: tooSlowMsg })
+    if (late.signal.aborted) throw problem('chat.timeout')
     throw error
   } finally {
     clearTimeout(timer)
@@ -154,7 +153,7 @@ export async function* withTimeout(
       const next = await Promise.race([iterator.next(), aborted(AbortSignal.any([signal, late]))]).catch(
         (error) => {
           signal.throwIfAborted()
-          throw late.aborted ? new Problem('chat.too_slow', { status: 504, msg: tooSlowMsg }) : error
+          throw late.aborted ? problem('chat.timeout') : error
         },
       )
       if (next.done) return

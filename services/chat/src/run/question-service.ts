@@ -2,9 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Identity } from '@portal/contracts/access.ts'
 import type { ChatQuestion } from '@portal/contracts/chat-socket.ts'
 import { allDevices } from '@portal/contracts/device-group.ts'
+import { toMessage } from '@portal/contracts/errors/all.ts'
 import type { Db } from '@portal/service-kit/database/database.ts'
 import { toProblem } from '@portal/service-kit/http/errors.ts'
-import { Problem } from '@portal/service-kit/problem/problem.ts'
+import { Problem, problem } from '@portal/service-kit/problem/problem.ts'
 import { adviceFor } from '../danger/advice.rules.ts'
 import { type Danger, dangerIn } from '../danger/danger.rules.ts'
 import type { FindDevice } from '../device/device.ts'
@@ -42,8 +43,7 @@ const scopeTimeoutMs = 1_000
 function assertNoWait(wait: number) {
   if (wait === 0) return
   const seconds = Math.ceil(wait / 1_000)
-  const msg = `Too many questions at once. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`
-  throw new Problem('chat.too_many', { status: 429, msg })
+  throw problem('chat.too_many', { seconds })
 }
 
 /**
@@ -106,6 +106,7 @@ export class QuestionService {
     return this.#runs.ask({ user, scope, asked, isPaced, isAlarm: true }).catch((error: unknown) => {
       // The socket asks again in a new thread.
       if (error instanceof Problem && error.error === 'thread.not_found') throw error
+      // The advice is in the language of the question.
       throw new Problem('chat.danger', {
         status: toProblem(error).status,
         msg: adviceFor(danger, danger.language, scope.device?.country).replaceAll('*', ''),
@@ -121,8 +122,8 @@ export class QuestionService {
     const history = await messages.findTurns(this.#db, asked.chatId)
     const { serialNum, platform, devices } = thread
     if (asked.serialNum && serialNum && asked.serialNum.toUpperCase() !== serialNum)
-      throw new Problem('chat.contradiction', {
-        msg: `This conversation is about ${serialNum}. Start a new one to ask about ${asked.serialNum}.`,
+      throw problem('chat.contradiction', {
+        reason: toMessage('chat.other_device', { serialNum, asked: asked.serialNum }),
       })
     if (asked.serialNum) return { claimed: asked, history }
     const last = history.at(-1)

@@ -6,7 +6,7 @@ import {
   isRefused,
   transaction,
 } from '@portal/service-kit/database/database.ts'
-import { Problem } from '@portal/service-kit/problem/problem.ts'
+import { Problem, problem } from '@portal/service-kit/problem/problem.ts'
 import { touchCited } from '../knowledge/expiry.repo.ts'
 import * as messages from '../message/message.repo.ts'
 import * as threads from '../thread/thread.repo.ts'
@@ -25,7 +25,7 @@ export interface LocalRun {
 const failedMsg = "Couldn't answer this. Send your question again."
 const brokenOffMsg = 'The answer was interrupted. Send your question again.'
 /** The run has crashed its process too often, or no other instance can continue its text. */
-export const createBrokenOffProblem = () => new Problem('chat.broken', { status: 500, msg: brokenOffMsg })
+export const createBrokenOffProblem = () => problem('chat.broken')
 
 /** Returns the end of a stopped or failed run; the text that readers have seen is kept. */
 export function toRunEnd(reason: unknown, { log, run }: LocalRun): RunEnd {

@@ -1,4 +1,5 @@
-import { Problem, problem } from '@portal/service-kit/problem/problem.ts'
+import { toMessage } from '@portal/contracts/errors/all.ts'
+import { type Problem, problem } from '@portal/service-kit/problem/problem.ts'
 
 /** Limits per user; `messages` is per conversation. */
 export const threadLimits = { threads: 5_000, empty: 20, messages: 4_000 } as const
@@ -9,16 +10,14 @@ interface Counted {
   empty: number
 }
 
-const refused = (msg: string) => new Problem('thread.too_many', { status: 429, msg })
-
 /** Returns why no further conversation may be started, with or without a question. */
 export function findLimitProblem({ threads, empty }: Counted, isEmpty: boolean): Problem | undefined {
   if (threads >= threadLimits.threads)
-    return refused(`You have ${threadLimits.threads} conversations. Delete some you no longer need.`)
+    return problem('thread.too_many', { reason: toMessage('thread.many', { count: threadLimits.threads }) })
   if (isEmpty && empty >= threadLimits.empty)
-    return refused(
-      `You have ${threadLimits.empty} conversations without a question. Use one of them, or delete some.`,
-    )
+    return problem('thread.too_many', {
+      reason: toMessage('thread.many_empty', { count: threadLimits.empty }),
+    })
   return undefined
 }
 

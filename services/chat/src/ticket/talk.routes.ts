@@ -62,7 +62,7 @@ async function sayAsAsker(app: FastifyInstance, tx: Db, id: number, user: Identi
   return said
 }
 
-const closed = (id: number) => problem('ticket.closed', { id })
+const closed = (id: number) => problem('ticket.closed', { id: String(id) })
 
 /** Messages of a ticket, the same for both sides and on any instance of the service. */
 export default function ticketTalk(app: FastifyInstance) {
@@ -96,7 +96,7 @@ export default function ticketTalk(app: FastifyInstance) {
       if (!current) throw notFound(noun)
       if (current.status === 'CLOSED') throw closed(body.id)
       if ((await talk.count(tx, body.id)) >= maxMessages)
-        throw problem('ticket.full', { id: body.id, max: maxMessages })
+        throw problem('ticket.full', { id: String(body.id), max: maxMessages })
       const text = body.text.trim()
       const said =
         side === 'STAFF'

@@ -2,7 +2,7 @@ import { ticketRoutes } from '@portal/contracts/ticket.contract.ts'
 import { listHistory } from '@portal/service-kit/audit.ts'
 import { implement } from '@portal/service-kit/implement.ts'
 import { assertNoProblems, getEditable } from '@portal/service-kit/list/row.ts'
-import { notFound, Problem, problem } from '@portal/service-kit/problem/problem.ts'
+import { notFound, problem } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import * as threads from '../thread/thread.repo.ts'
 import { notifyClosed, notifyStaff, noun, refreshPages } from './notify.ts'
@@ -10,7 +10,7 @@ import { addStaffMessage } from './talk.routes.ts'
 import * as repo from './ticket.repo.ts'
 import { auditFields, findProblems, maxPerDay, toNewMessage, toStatus } from './ticket.rules.ts'
 
-const stillOpen = (id: number) => problem('ticket.open_already', { id })
+const stillOpen = (id: number) => problem('ticket.open_already', { id: String(id) })
 
 /** Calls by which users ask support about a conversation, and staff answer. */
 export default function ticket(app: FastifyInstance) {
@@ -20,8 +20,7 @@ export default function ticket(app: FastifyInstance) {
       const open = await repo.findOpen(tx, body.threadId)
       if (open !== undefined) throw stillOpen(open)
       if ((await repo.countToday(tx, user.userId)) >= maxPerDay) {
-        const msg = `You have opened ${maxPerDay} tickets in a day. Wait for the replies, or try again tomorrow.`
-        throw new Problem('ticket.too_many', { status: 429, msg })
+        throw problem('ticket.too_many', { max: maxPerDay })
       }
       const made = await repo.insert(tx, body, user)
       record({

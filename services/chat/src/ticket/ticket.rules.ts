@@ -1,3 +1,4 @@
+import { type Reasons, toMessage } from '@portal/contracts/errors/all.ts'
 import type { Ticket, TicketReply, TicketStatus } from '@portal/contracts/ticket.contract.ts'
 
 /** Maximum tickets that a user may open per day. */
@@ -13,10 +14,8 @@ interface Answered {
 export const findProblems = (
   { status, answer }: Pick<TicketReply, 'status' | 'answer'>,
   current: Answered,
-): Record<string, string> =>
-  status === 'CLOSED' && answer.trim() === '' && current.answer === ''
-    ? { answer: 'Say what is told to the person before the ticket is closed' }
-    : {}
+): Reasons =>
+  status === 'CLOSED' && answer.trim() === '' && current.answer === '' ? { answer: 'ticket.no_answer' } : {}
 
 /** Returns the fields that the audit records. Omits the user's text, which belongs to the conversation. */
 export const auditFields = ({
@@ -35,17 +34,13 @@ type Changed = Pick<Ticket, 'id' | 'threadId' | 'status' | 'answer'>
  * Returns why a bulk change of a ticket is refused. `open` maps conversations to their open ticket and is
  * updated for the following tickets.
  */
-export function changeProblems(
-  after: Changed,
-  open: Map<string, number>,
-  before?: Changed,
-): Record<string, string> {
+export function changeProblems(after: Changed, open: Map<string, number>, before?: Changed): Reasons {
   if (after.status === 'CLOSED')
     return before && before.status !== 'CLOSED' && after.answer === ''
-      ? { status: `Ticket ${after.id} has no reply yet, so it can't be closed` }
+      ? { status: toMessage('ticket.unanswered', { id: String(after.id) }) }
       : {}
   const other = open.get(after.threadId) ?? after.id
-  if (other !== after.id) return { status: `Ticket ${other} about the same conversation is still open` }
+  if (other !== after.id) return { status: toMessage('ticket.other_open', { id: String(other) }) }
   open.set(after.threadId, after.id)
   return {}
 }

@@ -5,10 +5,7 @@ import { problem } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import type { FindDevice } from '../device/device.ts'
 
-const unavailable = {
-  error: 'identity.unavailable',
-  msg: "Couldn't make a token. Try again in a few seconds.",
-}
+const unavailable = 'visitor.unavailable'
 
 /** Creates tokens of visitors for devices that the site's account may ask about. */
 export const createVisitorRoutes =

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { type Reasons, toMessage } from '@portal/contracts/errors/all.ts'
 import { documentImport } from '../import/document-import.ts'
 import { addOverpaidNotes, addUnmatchedNotes, findKnownInvoices } from '../import/known.repo.ts'
 import { advices } from './advice.repo.ts'
@@ -11,10 +12,15 @@ export const adviceImport = documentImport(advices, {
       tx,
       documents.flatMap(({ lines }) => lines.map(({ documentNo }) => documentNo)),
     ),
-  problems({ lines, currency }, invoices): Record<string, string> {
+  problems({ lines, currency }, invoices): Reasons {
     const other = lines.find(({ documentNo }) => (invoices.get(documentNo) ?? currency) !== currency)
     return other
-      ? { currency: `The invoice ${other.documentNo} is in ${invoices.get(other.documentNo)}.` }
+      ? {
+          currency: toMessage('invoice.other_currency', {
+            documentNo: other.documentNo,
+            currency: invoices.get(other.documentNo) ?? '',
+          }),
+        }
       : {}
   },
   notes: [addUnmatchedNotes, addOverpaidNotes],

@@ -1,3 +1,4 @@
+import { type Reason, type Reasons, toMessage } from '@portal/contracts/errors/all.ts'
 import { DocumentNo } from '@portal/contracts/finance-document.ts'
 import { Amount, type Currency, formatForCurrency, Price } from '@portal/contracts/money.ts'
 import { assertUsable } from '@portal/service-kit/http/body.ts'
@@ -11,7 +12,7 @@ export interface DocumentFormat<S extends T.TObject> {
   /** Field of the document number. */
   number: keyof T.Static<S> & string
   /** Returns problems that need no other documents, by path: `amount`, `lines.0.amount`. */
-  problems(document: T.Static<S>): Record<string, string>
+  problems(document: T.Static<S>): Reasons
 }
 
 /** Relevant parts of a field's JSON Schema. */
@@ -59,7 +60,7 @@ const fields = ({ properties = {} }: FieldSchema, value: Record<string, unknown>
 export interface CheckResult<Document> {
   document: Document
   /** Problems by path. */
-  problems: Record<string, string>
+  problems: Reasons
 }
 
 export type CheckDocument<Document> = (given: object) => CheckResult<Document>
@@ -82,18 +83,18 @@ export function createDocumentCheck<S extends T.TObject>(
   }
 }
 
-function brokenBy(check: (facts: unknown) => void, facts: unknown): Record<string, string> {
+function brokenBy(check: (facts: unknown) => void, facts: unknown): Reasons {
   try {
     check(facts)
     return {}
   } catch (error) {
-    if (error instanceof Problem) return error.fields ?? { '': error.message }
+    if (error instanceof Problem)
+      return (
+        error.fieldErrors ?? { '': { error: error.error, ...(error.params && { params: error.params }) } }
+      )
     throw error
   }
 }
-
-const moneyText = 'Write it with a point and without separators of thousands, for example 1234.50.'
-const currencyText = 'The portal does not know this currency. Write its ISO 4217 code, for example EUR.'
 
 function schemaAt(schema: FieldSchema, path: string): FieldSchema {
   return path
@@ -105,18 +106,18 @@ function schemaAt(schema: FieldSchema, path: string): FieldSchema {
     )
 }
 
-const worded = (schema: FieldSchema, broken: Record<string, string>) =>
+const worded = (schema: FieldSchema, broken: Reasons): Reasons =>
   Object.fromEntries(
-    Object.entries(broken).map(([path, msg]) => {
-      if (msg === 'is missing') return [path, msg]
-      if (path === 'currency') return [path, currencyText]
-      return [path, isMoney(schemaAt(schema, path)) ? moneyText : msg]
+    Object.entries(broken).map(([path, reason]) => {
+      if (typeof reason === 'object' && reason.error === 'field.missing') return [path, reason]
+      if (path === 'currency') return [path, 'invoice.unknown_currency']
+      return [path, isMoney(schemaAt(schema, path)) ? 'invoice.no_point' : reason]
     }),
   )
 
 /** Formats amounts with the decimals of the document's currency; removes trailing zeros of prices. */
 function exactly(schema: FieldSchema, document: Record<string, unknown>) {
-  const problems: Record<string, string> = {}
+  const problems: Record<string, Reason> = {}
   const currency = document.currency as Currency
   const read = (of: FieldSchema, value: unknown, path: string): unknown => {
     const plain = withoutNull(of)
@@ -132,7 +133,7 @@ function exactly(schema: FieldSchema, document: Record<string, unknown>) {
     if (plain.pattern === (Price as FieldSchema).pattern)
       return value.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '')
     const exact = formatForCurrency(value, currency)
-    if (exact === undefined) problems[path] = `Has more decimals than ${currency}.`
+    if (exact === undefined) problems[path] = toMessage('invoice.too_many_decimals', { currency })
     return exact ?? value
   }
   return { exact: read(schema, document, ''), problems }

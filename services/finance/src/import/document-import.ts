@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { type Reasons, toMessage } from '@portal/contracts/errors/all.ts'
 import type { Db } from '@portal/service-kit/database/database.ts'
 import { lockName } from '@portal/service-kit/database/lock.ts'
 import type { ImportCheck, ListImport } from '@portal/service-kit/import/list-import.ts'
@@ -13,7 +14,7 @@ interface DocumentImport<Doc, Known> {
   /** Reads the data of other documents that the checks need. */
   known(tx: Db, documents: readonly Doc[]): Promise<Known>
   /** Returns contradictions between a document and others, by field. */
-  problems(document: Doc, known: Known): Record<string, string>
+  problems(document: Doc, known: Known): Reasons
   /** Checks that add notes without refusing the document. */
   notes?: readonly ImportCheck[]
 }
@@ -32,14 +33,18 @@ function revisionProblems<Doc extends SenderDocument>(
   of: Pick<Documents<Doc, StoredDocument<Doc>>, 'documentOf'>,
   document: Doc,
   row: Doc | undefined,
-): Record<string, string> {
+): Reasons {
   if (!row || row.revision < document.revision) return {}
   if (row.revision > document.revision)
-    return { revision: `Revision ${row.revision} is here already, and this one is older. Leave it out.` }
+    return { revision: toMessage('invoice.older_revision', { revision: row.revision }) }
   const fields = differing(of.documentOf(document), of.documentOf(row))
   if (fields.length === 0) return {}
   return {
-    revision: `Revision ${row.revision} is here already and says otherwise of ${fields.join(', ')}. Give the corrected document revision ${row.revision + 1}.`,
+    revision: toMessage('invoice.same_revision', {
+      revision: row.revision,
+      fields: fields.join(', '),
+      next: row.revision + 1,
+    }),
   }
 }
 
@@ -72,10 +77,6 @@ export function documentImport<Doc extends SenderDocument, Row extends StoredDoc
     ...list,
     checks: [...list.checks, ...notes],
     fileName: /\.(xlsx|csv|json)$/i,
-    texts: {
-      ...list.texts,
-      fileType: 'Documents come as .json, .xlsx or .csv. Save your file as one of these.',
-      empty: 'There is no document in this file.',
-    },
+    errors: { fileType: 'import.document_type', empty: 'import.no_document' },
   }
 }

@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises'
 import { isDeepStrictEqual } from 'node:util'
+import { toMessage } from '@portal/contracts/errors/all.ts'
 import { toStorable } from '@portal/service-kit/database/storable.ts'
 import type { CellProblem } from '@portal/service-kit/import/header.rules.ts'
 import type { InvalidHeader, ListChunk, ListInput } from '@portal/service-kit/import/list.ts'
@@ -83,19 +84,23 @@ async function ofJson<S extends T.TObject>(
   return documents.map((given, at) => {
     const row = at + 1
     if (typeof given !== 'object' || given === null || Array.isArray(given)) {
-      const msg = 'A document is an object with its fields and its lines.'
-      return { row, number: null, document: {}, problems: [{ row, column: '', value: '', msg }] }
+      return {
+        row,
+        number: null,
+        document: {},
+        problems: [{ row, column: '', value: '', reason: 'invoice.no_object' }],
+      }
     }
     const { document, problems } = check(given)
     return {
       row,
       number: numberOf(document, format.number),
       document,
-      problems: Object.entries(problems).map(([where, msg]) => ({
+      problems: Object.entries(problems).map(([where, reason]) => ({
         row,
         column: jsonPath(where),
         value: shownAt(document, where),
-        msg,
+        reason,
       })),
     }
   })
@@ -137,21 +142,21 @@ function together<S extends T.TObject>(
         row,
         column,
         value: formatValue(value),
-        msg: `Row ${first.row} says otherwise of the same document. Make them agree.`,
+        reason: toMessage('invoice.row_differs', { row: first.row }),
       })),
   ])
   const lines = rows.map(({ line }, at) => ({ line: at + 1, ...line }))
   const { document, problems: wrong } = check({ ...first.head, lines })
   const columns = [...toColumns(format)]
   const known = new Set(problems.map(({ row, column }) => `${row} ${column}`))
-  for (const [path, msg] of Object.entries(wrong)) {
+  for (const [path, reason] of Object.entries(wrong)) {
     const [, at, name = ''] = /^lines\.(\d+)\.?(.*)$/.exec(path) ?? []
     const row = at === undefined ? first.row : (rows[Number(at)]?.row ?? first.row)
     const isOfLine = at !== undefined
     const column = columns.find(
       ([, field]) => field.isOfLine === isOfLine && field.name === (isOfLine ? name : path),
     )
-    const problem = { row, column: column?.[0] ?? '', value: shownAt(document, path), msg }
+    const problem = { row, column: column?.[0] ?? '', value: shownAt(document, path), reason }
     if (!known.has(`${row} ${problem.column}`)) problems.push(problem)
   }
   return { row: first.row, number: numberOf(document, format.number), document, problems }

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { Problem } from '@portal/service-kit/problem/problem.ts'
+import { problem } from '@portal/service-kit/problem/problem.ts'
 
 /** Keeps numbers with decimals as text, so that no digit is lost. */
 const exactly = (_key: string, value: unknown, { source = '' }: { source?: string } = {}) =>
@@ -9,13 +9,9 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text, exactly as (key: string, value: unknown) => unknown)
   } catch (error) {
-    if (error instanceof RangeError)
-      throw new Problem('import.json', { msg: 'This JSON is nested too deeply to be a list of documents.' })
+    if (error instanceof RangeError) throw problem('import.json_too_deep')
     const [place] = /line \d+ column \d+/.exec(String(error)) ?? []
-    const where = place ? `: see ${place}` : ''
-    throw new Problem('import.json', {
-      msg: `This is not valid JSON${where}. Correct it, or save it again from the program that it comes from.`,
-    })
+    throw place ? problem('import.json_at', { place }) : problem('import.json')
   }
 }
 
@@ -41,7 +37,7 @@ function decoded(content: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(content)
   } catch {
-    throw new Problem('import.json', { msg: 'This file is not UTF-8. Save it with this encoding.' })
+    throw problem('import.json_not_utf8')
   }
 }
 
@@ -50,15 +46,9 @@ export async function readJsonDocuments(path: string): Promise<unknown[]> {
   const text = decoded(await readFile(path))
   const content = parsed(text)
   const repeated = repeatedKey(text)
-  if (repeated !== undefined)
-    throw new Problem('import.json', {
-      msg: `The name ${repeated.slice(0, 60)} stands twice in one object. Remove one of them.`,
-    })
+  if (repeated !== undefined) throw problem('import.json_name_twice', { name: repeated.slice(0, 60) })
   if (Array.isArray(content)) return content
-  if (typeof content !== 'object' || content === null)
-    throw new Problem('import.json', {
-      msg: 'A file of documents is a list of objects, one for each document.',
-    })
+  if (typeof content !== 'object' || content === null) throw problem('import.json_no_list')
   const { documents } = content as { documents?: unknown }
   return Array.isArray(documents) ? documents : [content]
 }

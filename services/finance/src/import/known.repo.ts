@@ -1,4 +1,5 @@
 import { type Db, sql } from '@portal/service-kit/database/database.ts'
+import { sqlMessage } from '@portal/service-kit/import/staging.repo.ts'
 
 type Currencies = ReadonlyMap<string, string>
 
@@ -39,14 +40,14 @@ export async function findKnownNotices(db: Db, numbers: readonly string[]): Prom
 }
 
 /**
- * Adds notes to staged rows, given as (row_no, column_name, value, msg), without refusing them; returns
+ * Adds notes to staged rows, given as (row_no, column_name, value, reason), without refusing them; returns
  * their number.
  */
 async function note(db: Db, jobId: number, remarks: ReturnType<typeof sql>): Promise<number> {
   const [row] = await db.query<{ count: number }>(sql`
     with remark as materialized (${remarks}),
-      noted as (insert into job_problem (job_id, row_no, column_name, value, msg)
-        select ${jobId}, row_no, column_name, value, msg from remark order by row_no limit 5000)
+      noted as (insert into job_problem (job_id, row_no, column_name, value, reason)
+        select ${jobId}, row_no, column_name, value, reason from remark order by row_no limit 5000)
     select count(*)::int as count from remark`)
   return row?.count ?? 0
 }
@@ -63,7 +64,7 @@ export const addUnmatchedNotes = (db: Db, jobId: number) =>
     db,
     jobId,
     sql`select row_no, 'lines' as column_name, document_no as value,
-        'No invoice has this number. The advice is taken all the same, and this payment stands as unmatched.' as msg
+        ${sqlMessage('import.unmatched_payment', {})} as reason
       from ${staged(jobId)} paid where not exists (select from invoice i where i.document_no = paid.document_no)`,
   )
 
@@ -76,8 +77,10 @@ export const addOverpaidNotes = (db: Db, jobId: number) =>
     db,
     jobId,
     sql`select paid.row_no, 'lines' as column_name, paid.document_no as value,
-        format('Pays %s %s more than the invoice is for. The advice is taken all the same, and the invoice stands as overpaid.',
-          money_text(paid.upto + coalesce(other.amount, 0) - i.amount, i.currency), i.currency) as msg
+        ${sqlMessage('import.overpaid', {
+          amount: sql`money_text(paid.upto + coalesce(other.amount, 0) - i.amount, i.currency)`,
+          currency: sql`i.currency`,
+        })} as reason
       from (select *, sum(amount) over (partition by document_no order by row_no) as upto from ${staged(jobId)} line) paid
       join invoice i on i.document_no = paid.document_no and i.currency = paid.currency
       left join lateral (select sum(p.amount) as amount from payment p join remittance_advice a on a.id = p.advice_id

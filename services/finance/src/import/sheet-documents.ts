@@ -91,7 +91,7 @@ function readRow(
         read.problems.push({
           column: cell.address.replace(/\d+$/, ''),
           value: toExcerpt(cell),
-          msg: 'This column has no name in the first row.',
+          reason: 'import.no_column_name',
         })
       return
     }
@@ -102,7 +102,7 @@ function readRow(
     // Refuses a comma with its own message.
     const twice = text.includes('.') && findAmbiguity(text)
     if (twice) ambiguous.push({ column, value: toExcerpt(cell), ...twice })
-    if ('msg' in reading) read.problems.push({ column, value: toExcerpt(cell), msg: reading.msg })
+    if ('reason' in reading) read.problems.push({ column, value: toExcerpt(cell), reason: reading.reason })
     else if (reading.value !== null) (isOfLine ? read.line : read.head)[name] = reading.value
   })
   // Currencies with three decimals are written that way.

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { type Reasons, toMessage } from '@portal/contracts/errors/all.ts'
 import { documentImport } from '../import/document-import.ts'
 import { findKnownNotices, findKnownOrders } from '../import/known.repo.ts'
 import { invoices } from './invoice.repo.ts'
@@ -16,13 +17,13 @@ export const invoiceImport = documentImport(invoices, {
       documents.flatMap(({ asnNo }) => asnNo ?? []),
     ),
   }),
-  problems({ orderNo, asnNo, currency }, { orders, notices }): Record<string, string> {
+  problems({ orderNo, asnNo, currency }, { orders, notices }): Reasons {
     const ordered = orders.get(orderNo)
     return {
-      ...(ordered === undefined && { orderNo: 'No order has this number. Import the order first.' }),
-      ...(ordered !== undefined && ordered !== currency && { currency: `The order is in ${ordered}.` }),
-      ...(asnNo !== null &&
-        !notices.has(asnNo) && { asnNo: 'No shipping notice has this number. Import the notice first.' }),
+      ...(ordered === undefined && { orderNo: 'invoice.unknown_order' }),
+      ...(ordered !== undefined &&
+        ordered !== currency && { currency: toMessage('invoice.order_currency', { currency: ordered }) }),
+      ...(asnNo !== null && !notices.has(asnNo) && { asnNo: 'invoice.unknown_notice' }),
     }
   },
 })

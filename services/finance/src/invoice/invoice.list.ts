@@ -9,6 +9,6 @@ export default documentReader({
   problems: (invoice) => ({
     ...lineProblems(invoice.lines),
     ...amountProblems(invoice),
-    ...(invoice.dueOn < invoice.issuedOn && { dueOn: 'Is before the invoice was issued.' }),
+    ...(invoice.dueOn < invoice.issuedOn && { dueOn: 'invoice.before_issue' }),
   }),
 })

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { type Reasons, toMessage } from '@portal/contracts/errors/all.ts'
 import { documentImport } from '../import/document-import.ts'
 import { findKnownOrders } from '../import/known.repo.ts'
 import { notices } from './notice.repo.ts'
@@ -11,8 +12,8 @@ export const noticeImport = documentImport(notices, {
       tx,
       documents.flatMap(({ lines }) => lines.map(({ orderNo }) => orderNo)),
     ),
-  problems({ lines }, orders): Record<string, string> {
+  problems({ lines }, orders): Reasons {
     const unknown = lines.find(({ orderNo }) => !orders.has(orderNo))
-    return unknown ? { lines: `There is no order ${unknown.orderNo}. Import the order first.` } : {}
+    return unknown ? { lines: toMessage('invoice.no_such_order', { orderNo: unknown.orderNo }) } : {}
   },
 })

@@ -8,6 +8,6 @@ export default documentReader({
   number: 'asnNo',
   problems: ({ lines, shippedOn, deliveredOn }) => ({
     ...lineProblems(lines),
-    ...(deliveredOn !== null && deliveredOn < shippedOn && { deliveredOn: 'Is before it was shipped.' }),
+    ...(deliveredOn !== null && deliveredOn < shippedOn && { deliveredOn: 'invoice.before_shipping' }),
   }),
 })

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { type Reasons, toMessage } from '@portal/contracts/errors/all.ts'
 import { documentImport } from '../import/document-import.ts'
 import { findKnownCurrencies } from '../import/known.repo.ts'
 import { orders } from './order.repo.ts'
@@ -11,8 +12,8 @@ export const orderImport = documentImport(orders, {
       tx,
       documents.map(({ orderNo }) => orderNo),
     ),
-  problems({ orderNo, currency }, invoiced): Record<string, string> {
+  problems({ orderNo, currency }, invoiced): Reasons {
     const of = invoiced.get(orderNo) ?? currency
-    return of === currency ? {} : { currency: `Invoices of this order are in ${of}.` }
+    return of === currency ? {} : { currency: toMessage('invoice.invoices_currency', { currency: of }) }
   },
 })

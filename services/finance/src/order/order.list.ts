@@ -1,3 +1,4 @@
+import { toMessage } from '@portal/contracts/errors/all.ts'
 import { BacklogDocument } from '@portal/contracts/finance-document.ts'
 import { addAmounts, multiplyPrice } from '@portal/contracts/money.ts'
 import { lineProblems } from '../import/document.rules.ts'
@@ -18,7 +19,7 @@ export default documentReader({
     const isTooMuch = (amount.split('.', 1)[0] ?? '').length > maxDigits
     return {
       ...lineProblems(lines),
-      ...(isTooMuch && { lines: `The lines cost ${amount} ${currency}, which is more than can be kept.` }),
+      ...(isTooMuch && { lines: toMessage('invoice.too_much', { amount, currency }) }),
     }
   },
 })

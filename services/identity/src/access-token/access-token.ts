@@ -2,7 +2,7 @@ import type { AccessToken, AccessTokenDraft } from '@portal/contracts/access-tok
 import { type Actor, createAudited } from '@portal/service-kit/audit.ts'
 import type { Bus } from '@portal/service-kit/bus/open.ts'
 import { type Database, violatedConstraint } from '@portal/service-kit/database/database.ts'
-import { notFound, Problem } from '@portal/service-kit/problem/problem.ts'
+import { notFound, problem } from '@portal/service-kit/problem/problem.ts'
 import * as tokens from './access-token.repo.ts'
 import { toTokenUserId } from './access-token.rules.ts'
 
@@ -17,8 +17,11 @@ export const createAccessToken = (db: Database, actor: Actor, draft: AccessToken
     return made
   }).catch((error: unknown) => {
     if (violatedConstraint(error) !== 'access_token_name') throw error
-    const msg = `There's already a token named ${draft.name.trim()}. Revoke it, or choose another name.`
-    throw new Problem('accessToken.duplicate_name', { msg, fields: { name: 'is taken' } })
+    throw problem(
+      'accessToken.duplicate_name',
+      { name: draft.name.trim() },
+      { fields: { name: 'field.taken' } },
+    )
   })
 
 /** Revokes a token. @throws Problem 404 */

@@ -1,3 +1,4 @@
+import { type Reason, toMessage } from '@portal/contracts/errors/all.ts'
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
 import { defaultDemoPassword } from '../config.ts'
 
@@ -77,15 +78,13 @@ function isEasy(password: string): boolean {
  * Returns why a new password is not allowed; undefined if it is. Checks only length and frequency, because
  * composition rules lead to weaker passwords.
  */
-export function passwordProblem(password: string, username: string): string | undefined {
+export function passwordProblem(password: string, username: string): Reason | undefined {
   const length = [...password].length
-  if (length < minLength) return `The password must have at least ${minLength} characters.`
-  if (length > maxLength) return `The password can have at most ${maxLength} characters.`
+  if (length < minLength) return toMessage('password.too_short', { min: minLength })
+  if (length > maxLength) return toMessage('password.too_long', { max: maxLength })
   const lower = password.normalize('NFKC').toLowerCase()
-  if ([...listForms(lower)].some(isEasy))
-    return 'This password is easy to guess. Choose another, for example three or four words.'
-  if (password === defaultDemoPassword)
-    return 'This password is public. Choose another, for example three or four words.'
-  if ([lower, stem(lower)].includes(username.toLowerCase())) return "The password can't be the username."
+  if ([...listForms(lower)].some(isEasy)) return 'password.easy'
+  if (password === defaultDemoPassword) return 'password.public'
+  if ([lower, stem(lower)].includes(username.toLowerCase())) return 'password.username'
   return undefined
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { toText } from '@portal/contracts/errors/all.ts'
 import { passwordProblem } from './password.rules.ts'
 import { hashPassword, isPassword } from './password.ts'
 
@@ -18,8 +19,11 @@ test('requires 8 characters and refuses common passwords', () => {
     'demo-Portal-2026',
   ])
     assert.ok(passwordProblem(weak, 'anna'), weak)
-  assert.match(passwordProblem('annabella1', 'AnnaBella') ?? '', /username/)
-  assert.match(passwordProblem('x'.repeat(3) + 'yz'.repeat(100), 'anna') ?? '', /at most 200/)
+  assert.match(toText(passwordProblem('annabella1', 'AnnaBella') ?? 'field.missing'), /username/)
+  assert.match(
+    toText(passwordProblem('x'.repeat(3) + 'yz'.repeat(100), 'anna') ?? 'field.missing'),
+    /at most 200/,
+  )
   for (const fine of [
     'correct horse battery',
     'пароль-из-слов',

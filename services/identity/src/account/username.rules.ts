@@ -1,4 +1,5 @@
-import { Problem } from '@portal/service-kit/problem/problem.ts'
+import { type Reason, toMessage } from '@portal/contracts/errors/all.ts'
+import { problem } from '@portal/service-kit/problem/problem.ts'
 import { toSkeleton } from './skeleton.rules.ts'
 
 const maxLength = 60
@@ -29,13 +30,12 @@ const isOneAlphabet = (name: string) => alphabets.some((alphabet) => alphabet.te
 export const normalizeName = (name: string): string => name.normalize('NFKC').trim().replace(/ +/g, ' ')
 
 /** Returns the message of the rule that a name violates; undefined if it is valid. */
-export function usernameProblem(name: string): string | undefined {
-  if (name.length > maxLength) return `A username has at most ${maxLength} characters.`
-  if (!form.test(name) || unseen.test(name))
-    return "A username has letters, digits, spaces and . _ - ' and begins with a letter or digit."
-  if (!isOneAlphabet(name)) return 'A username has letters of one alphabet.'
-  if (webAddress.test(name)) return 'A username is a name and no address.'
-  if (name.split(' ').length > maxWords) return `A username is a name of at most ${maxWords} words.`
+export function usernameProblem(name: string): Reason | undefined {
+  if (name.length > maxLength) return toMessage('username.too_long', { max: maxLength })
+  if (!form.test(name) || unseen.test(name)) return 'username.characters'
+  if (!isOneAlphabet(name)) return 'username.alphabets'
+  if (webAddress.test(name)) return 'username.address'
+  if (name.split(' ').length > maxWords) return toMessage('username.too_many_words', { max: maxWords })
   return undefined
 }
 
@@ -61,12 +61,10 @@ export function suggestsStaff(name: string): boolean {
   return offices.some((office) => (isHan.test(office) ? skeleton.includes(office) : parts.has(office)))
 }
 
-const refused = (msg: string) => new Problem('account.username', { msg, fields: { username: msg } })
-export const lookAlikeMessage = 'This username looks like the one of another account. Choose another one.'
+const refused = (reason: Reason) => problem('account.username', { reason }, { fields: { username: reason } })
+export const lookAlikeMessage = 'username.like_other'
 export const lookAlikeProblem = refused(lookAlikeMessage)
-const likeStaff = refused(
-  'This username reads like a part of the maker. Only administrators of the portal can give it.',
-)
+const likeStaff = refused('username.like_staff')
 
 /** Normalizes and validates a name. @throws Problem 400 `account.username` */
 export function checkUsername(given: string, mayBeStaff: boolean): string {

@@ -3,7 +3,7 @@ import { maxKeys } from '@portal/contracts/api-key.contract.ts'
 import { type Actor, createAudited, type Recorder } from '@portal/service-kit/audit.ts'
 import type { Bus } from '@portal/service-kit/bus/open.ts'
 import { type Database, type Db, violatedConstraint } from '@portal/service-kit/database/database.ts'
-import { notFound, Problem, problem } from '@portal/service-kit/problem/problem.ts'
+import { notFound, problem } from '@portal/service-kit/problem/problem.ts'
 import { filterKeyPermissions } from '../access/key.rules.ts'
 import { publishEndedSession } from '../session/ended-session.ts'
 import * as sessions from '../session/session.repo.ts'
@@ -54,8 +54,7 @@ export const createApiKey = (db: Database, owner: Owner, draft: ApiKeyDraft) => 
     return { apiKey, made: toVisibleKey(made, owner.permissions) }
   }).catch((error: unknown) => {
     if (violatedConstraint(error) !== 'api_key_name') throw error
-    const msg = `You already have an API key named ${draft.name.trim()}. Revoke it, or choose another name.`
-    throw new Problem('apiKey.duplicate_name', { msg, fields: { name: 'is taken' } })
+    throw problem('apiKey.duplicate_name', { name: draft.name.trim() }, { fields: { name: 'field.taken' } })
   })
 }
 

@@ -16,7 +16,11 @@ import * as tickets from './ticket.repo.ts'
 
 const wrong = problem('login.api_key')
 const ticketNeeded = problem('login.ticket_needed')
-const otherTarget = problem('login.target', {}, { fields: { targetRouter: 'field.not_of_ticket' } })
+const otherTarget = problem(
+  'login.target',
+  { reason: 'target.not_of_ticket' },
+  { fields: { targetRouter: 'field.not_of_ticket' } },
+)
 
 /** Signs in by a ticket or a key: the call of `/apiLogin`. */
 export default function keyLogin(app: FastifyInstance) {

@@ -18,8 +18,8 @@ import * as brands from './brand.repo.ts'
 import { verifyAssertion } from './brand.rules.ts'
 
 const wrong = problem('login.assertion')
-const notLinked = problem('login.not_linked')
-const linkedToOther = problem('login.linked')
+const notLinked = problem('login.not_linked', { reason: 'login.not_linked_to_platform' })
+const linkedToOther = problem('login.linked', { reason: 'login.linked_of_platform' })
 
 /** Signs in by an assertion of a brand platform. `demanding`: roles that require a second factor. */
 export const createBrandRoutes = (demanding: readonly Role[]) => (app: FastifyInstance) => {

@@ -9,7 +9,7 @@ import {
 import { visitorPermissions } from '@portal/contracts/permission.ts'
 import { violatedConstraint } from '@portal/service-kit/database/database.ts'
 import { implement } from '@portal/service-kit/implement.ts'
-import { notFound, Problem, problem } from '@portal/service-kit/problem/problem.ts'
+import { notFound, problem } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import { createSigner } from '../key/signer.ts'
 import { publishEndedSession } from '../session/ended-session.ts'
@@ -22,8 +22,7 @@ const auditFields = ({ name, site, origins, platform }: sites.SiteRow) => ({ nam
 
 const refuseTaken = (error: unknown, name: string) => {
   if (violatedConstraint(error) !== 'embed_site_name') throw error
-  const msg = `You already have a site named ${name.trim()}. Choose another name.`
-  throw new Problem('embedSite.duplicate_name', { msg, fields: { name: 'is taken' } })
+  throw problem('embedSite.duplicate_name', { name: name.trim() }, { fields: { name: 'field.taken' } })
 }
 
 /** Hashes site and user into the visitor's id, so that the id does not reveal them. */

@@ -10,7 +10,7 @@ import type { Service } from '@portal/contracts/service.ts'
 import { transaction } from '@portal/service-kit/database/database.ts'
 import { callService } from '@portal/service-kit/identity/service-call.ts'
 import { implement } from '@portal/service-kit/implement.ts'
-import { Problem } from '@portal/service-kit/problem/problem.ts'
+import { problem } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import * as repo from './file-room.repo.ts'
 import { findReservation, sumReservations } from './file-room.rules.ts'
@@ -85,14 +85,16 @@ export const createFileRoomRoutes = (urls?: Readonly<Record<Service, string>>) =
     const isUncertain = await trimOthers(body)
     const { reservation, used } = await attempt(body, true)
     if (reservation) return reservation
-    throw isUncertain ? new Problem('file.quota_unavailable', { status: 503 }) : quotaReached(used, quota)
+    throw isUncertain ? problem('file.quota_unavailable') : quotaReached(used, quota)
   })
 }
 
-const toText = (value: number) => value.toLocaleString('en', { maximumFractionDigits: 1 })
+const toMebibytes = (bytes: number) => Math.round((bytes / mebibyte) * 10) / 10
 
 const quotaReached = (used: FileRoom, quota: FileRoom) =>
-  new Problem('file.quota', {
-    status: 413,
-    msg: `Your files take ${toText(used.bytes / mebibyte)} MB of ${toText(quota.bytes / mebibyte)} MB (${toText(used.files)} of ${toText(quota.files)} files). Delete files that you no longer need, which makes room after a day, or ask the administrator for more.`,
+  problem('file.quota', {
+    used: toMebibytes(used.bytes),
+    quota: toMebibytes(quota.bytes),
+    files: used.files,
+    maxFiles: quota.files,
   })

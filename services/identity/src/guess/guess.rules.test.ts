@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { formatWait, toAccountSubject, toAddressSubject } from './guess.rules.ts'
+import { toAccountSubject, toAddressSubject, toWait } from './guess.rules.ts'
 
 test('counts IPv4 addresses in every notation as one, and IPv6 by /64', () => {
   assert.equal(toAddressSubject('10.0.0.1'), toAddressSubject('::ffff:10.0.0.1'))
@@ -36,12 +36,9 @@ test('counts all spellings of a name as one', () => {
   assert.notEqual(toAccountSubject('admin'), toAccountSubject('adm\u0131n'))
 })
 
-test('formats a wait in words', () => {
-  assert.deepEqual([1, 8, 89, 90, 300].map(formatWait), [
-    'one second',
-    '8 seconds',
-    '89 seconds',
-    '2 minutes',
-    '5 minutes',
-  ])
+test('gives a wait in seconds, and a longer one in minutes', () => {
+  assert.deepEqual(
+    [1, 8, 89, 90, 300].map(toWait).map(({ time, unit }) => `${time} ${unit}`),
+    ['1 second', '8 seconds', '89 seconds', '2 minutes', '5 minutes'],
+  )
 })

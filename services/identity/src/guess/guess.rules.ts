@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { Problem } from '@portal/service-kit/problem/problem.ts'
+import type { Term } from '@portal/contracts/errors/terms.ts'
+import { type Problem, problem } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyReply } from 'fastify'
 
 export interface GuessLimits {
@@ -38,18 +39,16 @@ export const toFlowSubject = (address: string) => `begun:${toAddressSubject(addr
 /** Seconds after which failures expire. */
 export const failureTtlSeconds = 3_600
 
-export function formatWait(seconds: number): string {
-  if (seconds < 90) return seconds === 1 ? 'one second' : `${seconds} seconds`
-  return `${Math.ceil(seconds / 60)} minutes`
-}
+/** Returns a wait as the params of an error: up to 90 seconds, then minutes. */
+export const toWait = (seconds: number): { time: number; unit: Term } =>
+  seconds < 90
+    ? { time: seconds, unit: seconds === 1 ? 'second' : 'seconds' }
+    : { time: Math.ceil(seconds / 60), unit: 'minutes' }
 
 /** Creates the error and sets the Retry-After header. */
 export function toRefusal(seconds: number, reply: FastifyReply): Problem {
   reply.header('retry-after', String(seconds))
-  return new Problem('login.too_many', {
-    status: 429,
-    msg: `Too many failed attempts. Try again in ${formatWait(seconds)}.`,
-  })
+  return problem('login.too_many', toWait(seconds))
 }
 
 /** Treats a /64 of IPv6 as one address, because one customer usually gets it as a whole. */

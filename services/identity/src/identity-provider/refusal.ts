@@ -1,12 +1,9 @@
-import { Problem, problem } from '@portal/service-kit/problem/problem.ts'
+import { problem } from '@portal/service-kit/problem/problem.ts'
 
 export const unknownProvider = problem('login.provider_unknown')
 /** Same answer for forged, expired, foreign and used flows, so that it reveals nothing. */
 export const invalidFlow = problem('login.provider')
-export const linkedToOther = new Problem('login.linked', {
-  status: 403,
-  msg: 'This person of your company is linked to another account.',
-})
+export const linkedToOther = problem('login.linked', { reason: 'login.linked_of_company' })
 export const providerUnavailable = (name: string) =>
   problem('login.provider_away', { name }, { data: { name } })
 export const refusedByProvider = (name: string) =>
@@ -15,8 +12,4 @@ export const roleMissing = (name: string) => problem('login.provider_no_role', {
 export const secondFactorMissing = (name: string) =>
   problem('login.provider_weak', { name }, { data: { name } })
 export const notLinked = (name: string) =>
-  new Problem('login.not_linked', {
-    status: 403,
-    msg: 'Sign in once with your name and password here. From then on your company signs you in.',
-    data: { name },
-  })
+  problem('login.not_linked', { reason: 'login.not_linked_to_company' }, { data: { name } })

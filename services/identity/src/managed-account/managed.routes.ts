@@ -1,6 +1,6 @@
 import { managedAccountRoutes } from '@portal/contracts/managed-account.contract.ts'
 import { implement } from '@portal/service-kit/implement.ts'
-import { Problem, problem } from '@portal/service-kit/problem/problem.ts'
+import { problem } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import * as accounts from '../account/account.repo.ts'
 import { passwordProblem } from '../account/password.rules.ts'
@@ -93,7 +93,7 @@ export function registerManagedAccountRoutes(
   implement(app, managedAccountRoutes.setAccountPassword, async ({ body: { id, newPassword }, user }) => {
     const { username } = await shown(id, user)
     const weak = passwordProblem(newPassword, username)
-    if (weak) throw new Problem('password.refused', { msg: weak, fields: { newPassword: weak } })
+    if (weak) throw problem('password.refused', { reason: weak }, { fields: { newPassword: weak } })
     const passwordHash = await hashPassword(newPassword)
     await act({ id, user }, async (tx, account, record) => {
       await replacePasswordByOther(tx, record, id, passwordHash)

@@ -1,4 +1,5 @@
 import type { Identity } from '@portal/contracts/access.ts'
+import { toMessage } from '@portal/contracts/errors/all.ts'
 import type {
   Invitation,
   ManagedAccount,
@@ -7,7 +8,7 @@ import type {
 import type { Recorder } from '@portal/service-kit/audit.ts'
 import { type Db, violatedConstraint } from '@portal/service-kit/database/database.ts'
 import { staleProblem } from '@portal/service-kit/list/row.ts'
-import { notFound, Problem, problem } from '@portal/service-kit/problem/problem.ts'
+import { notFound, problem } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import * as accounts from '../account/account.repo.ts'
 import { checkUsername, lookAlikeProblem } from '../account/username.rules.ts'
@@ -26,12 +27,11 @@ import {
 function above(user: Identity, rights: Pick<ManagedAccountDraft, 'role' | 'kind' | 'grants' | 'companyId'>) {
   const isElsewhere = rights.companyId !== user.companyId || rights.kind !== 'staff'
   const excess = findExcessPermissions(user, rights)
-  return new Problem('account.above', {
-    status: 403,
-    msg:
+  return problem('account.above', {
+    reason:
       isElsewhere || excess.length === 0
-        ? 'You can only give, and change, rights that you have yourself, in your own company.'
-        : `These rights include some that you don't have yourself: ${excess.slice(0, 3).join(', ')}. Ask an administrator of the portal.`,
+        ? 'account.beyond_own'
+        : toMessage('account.beyond_own_rights', { permissions: excess.slice(0, 3).join(', ') }),
   })
 }
 const own = problem('account.own')

@@ -1,12 +1,12 @@
 import { passwordRoutes } from '@portal/contracts/managed-account.contract.ts'
 import { implement } from '@portal/service-kit/implement.ts'
-import { Problem, problem } from '@portal/service-kit/problem/problem.ts'
+import { type Problem, problem } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as accounts from '../account/account.repo.ts'
 import { passwordProblem } from '../account/password.rules.ts'
 import { hashPassword } from '../account/password.ts'
 import * as guesses from '../guess/guess.repo.ts'
-import { formatWait, limits, toAddressSubject, toPasswordResetSubject } from '../guess/guess.rules.ts'
+import { limits, toAddressSubject, toPasswordResetSubject, toWait } from '../guess/guess.rules.ts'
 import * as links from '../password-link/link.repo.ts'
 import type { LinkMails } from '../password-link/link.ts'
 import { changeCredential } from '../session/credential-change.ts'
@@ -20,10 +20,7 @@ const noMail = problem('password.no_mail')
 
 function tooOften(seconds: number, reply: FastifyReply): Problem {
   reply.header('retry-after', String(seconds))
-  return new Problem('password.too_often', {
-    status: 429,
-    msg: `Too many e-mails were asked for. Try again in ${formatWait(seconds)}.`,
-  })
+  return problem('password.too_often', toWait(seconds))
 }
 
 /** Password reset, and setting a password by an e-mailed link. */
@@ -83,7 +80,7 @@ export function registerPasswordRoutes(app: FastifyInstance, mails: LinkMails) {
     if (!found) throw over
     await guesses.recordSuccess(db, '', from)
     const weak = passwordProblem(body.newPassword, found.username)
-    if (weak) throw new Problem('password.refused', { msg: weak, fields: { newPassword: weak } })
+    if (weak) throw problem('password.refused', { reason: weak }, { fields: { newPassword: weak } })
     const passwordHash = await hashPassword(body.newPassword)
     await app.audited({ userId: found.id, username: found.username }, async (tx, record) => {
       await changeCredential(

@@ -1,6 +1,6 @@
 import type { Db } from '@portal/service-kit/database/database.ts'
 import { isStorable } from '@portal/service-kit/database/storable.ts'
-import { Problem, problem } from '@portal/service-kit/problem/problem.ts'
+import { problem } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as clients from './client.repo.ts'
 
@@ -10,9 +10,7 @@ interface Given {
 }
 
 const invalid = problem('invalid_client')
-const twice = new Problem('invalid_request', {
-  msg: 'Send the credentials of the application once: as Basic or in the form.',
-})
+const twice = problem('invalid_request', { reason: 'oauth.credentials_twice' })
 
 /** Encodes as `application/x-www-form-urlencoded`, as RFC 6749 (2.3.1) requires for id and secret. */
 const decoded = (text: string) => {

@@ -1,8 +1,9 @@
+import { type Reason, toMessage } from '@portal/contracts/errors/all.ts'
 import type { OauthClient, OauthClientDraft } from '@portal/contracts/oauth.contract.ts'
 import { type Actor, createAudited } from '@portal/service-kit/audit.ts'
 import { type Database, type Db, violatedConstraint } from '@portal/service-kit/database/database.ts'
 import { staleProblem } from '@portal/service-kit/list/row.ts'
-import { notFound, Problem, problem } from '@portal/service-kit/problem/problem.ts'
+import { notFound, problem } from '@portal/service-kit/problem/problem.ts'
 import * as authorizations from './authorization.repo.ts'
 import * as clients from './client.repo.ts'
 import { redirectUriProblem } from './oauth.rules.ts'
@@ -30,8 +31,8 @@ const auditFields = ({
   hasLogo: logo !== '',
 })
 
-const wrong = (field: string, msg: string) =>
-  new Problem('oauthClient.invalid', { msg, fields: { [field]: msg } })
+const wrong = (field: string, reason: Reason) =>
+  problem('oauthClient.invalid', { reason }, { fields: { [field]: reason } })
 
 const magic = { png: '89504e470d0a1a0a', jpeg: 'ffd8ff', webp: '52494646' }
 
@@ -39,11 +40,10 @@ const magic = { png: '89504e470d0a1a0a', jpeg: 'ffd8ff', webp: '52494646' }
 function assertSaveable({ redirectUris, mayUseDeviceCode, isPublic, requiresPkce, logo }: OauthClientDraft) {
   for (const uri of redirectUris) {
     const reason = redirectUriProblem(uri)
-    if (reason) throw wrong('redirectUris', `${uri} ${reason}.`)
+    if (reason) throw wrong('redirectUris', toMessage('oauthClient.wrong_address', { uri, reason }))
   }
-  if (redirectUris.length === 0 && !mayUseDeviceCode)
-    throw wrong('redirectUris', 'Enter at least one address, or allow sign-in by a code.')
-  if (isPublic && !requiresPkce) throw wrong('requiresPkce', 'An application without a secret must use PKCE.')
+  if (redirectUris.length === 0 && !mayUseDeviceCode) throw wrong('redirectUris', 'oauthClient.no_address')
+  if (isPublic && !requiresPkce) throw wrong('requiresPkce', 'oauthClient.no_pkce')
   const [, type, content = ''] = /^data:image\/(\w+);base64,(.*)$/.exec(logo) ?? []
   if (
     type &&
@@ -51,7 +51,7 @@ function assertSaveable({ redirectUris, mayUseDeviceCode, isPublic, requiresPkce
       .toString('hex')
       .startsWith(magic[type as keyof typeof magic])
   )
-    throw wrong('logo', 'This file is not the kind of picture that it says.')
+    throw wrong('logo', 'oauthClient.wrong_logo')
 }
 
 const withFreeName = <T>(work: Promise<T>): Promise<T> =>
@@ -78,11 +78,7 @@ export async function save(db: Database, actor: Actor, draft: OauthClientDraft) 
       }
       const before = await locked(tx, draft.id)
       if (draft.version !== before.version) throw staleProblem(noun, before)
-      if (draft.isPublic !== before.isPublic)
-        throw wrong(
-          'isPublic',
-          'Whether an application has a secret cannot be changed. Register another one.',
-        )
+      if (draft.isPublic !== before.isPublic) throw wrong('isPublic', 'oauthClient.secret_stays')
       const client = await clients.update(tx, draft.id, draft)
       record({ noun, id: client.id, action: 'edit', before: auditFields(before), after: auditFields(client) })
       return { client, secret: null }

@@ -1,6 +1,6 @@
 import { oauthInternalRoutes, oauthRoutes } from '@portal/contracts/oauth.contract.ts'
 import { implement } from '@portal/service-kit/implement.ts'
-import { notFound, Problem } from '@portal/service-kit/problem/problem.ts'
+import { notFound, problem } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import * as accounts from '../account/account.repo.ts'
 import { toIssuer } from '../issuer.ts'
@@ -19,7 +19,7 @@ import * as tokens from './token.repo.ts'
  * Returns an error for confidential clients with a token of another client (RFC 7009, 2.1), but not for
  * public ones.
  */
-const ofAnother = new Problem('invalid_request', { msg: 'This token was given to another application.' })
+const ofAnother = problem('invalid_request', { reason: 'oauth.other_application' })
 
 const seconds = (instant: string) => Math.floor(Date.parse(instant) / 1_000)
 

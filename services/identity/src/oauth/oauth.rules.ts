@@ -1,8 +1,9 @@
 import { scopes as allScopes, type Scope } from '@portal/contracts/access.ts'
 import { AuthorizationParameters } from '@portal/contracts/authorization.contract.ts'
 import { ambiguousResponseType } from '@portal/contracts/authorization-request.ts'
+import { type Reason, toMessage } from '@portal/contracts/errors/all.ts'
 import { isLoopback } from '@portal/service-kit/http/loopback.ts'
-import { Problem, problem } from '@portal/service-kit/problem/problem.ts'
+import { problem } from '@portal/service-kit/problem/problem.ts'
 
 /** Parameters of an authorization request. */
 export const parameterNames = Object.keys(
@@ -36,19 +37,19 @@ export function parseScopes(text: string, possible: readonly Scope[]): Scope[] |
 }
 
 /** Returns the problem of a redirect address; undefined if it is valid. */
-export function redirectUriProblem(text: string): string | undefined {
+export function redirectUriProblem(text: string): Reason | undefined {
   // Programs interpret spaces, control characters and backslashes differently.
-  if (!/^[\x21-\x7e]+$/.test(text) || /[\\"<>`{}|^]/.test(text)) return 'has characters that no address has'
-  if (!URL.canParse(text)) return 'is no complete address'
-  if (text.includes('#')) return 'must have no fragment (#)'
-  if (text.includes('*')) return 'must be one address, without a wildcard'
+  if (!/^[\x21-\x7e]+$/.test(text) || /[\\"<>`{}|^]/.test(text)) return 'address.characters'
+  if (!URL.canParse(text)) return 'address.incomplete'
+  if (text.includes('#')) return 'address.fragment'
+  if (text.includes('*')) return 'address.wildcard'
   const { protocol, hostname, username, password } = new URL(text)
-  if (username || password) return 'must carry no credentials'
+  if (username || password) return 'address.credentials'
   if (protocol === 'https:') return undefined
   if (protocol === 'http:')
-    return isLoopback(hostname.replace(/^\[|\]$/g, '')) ? undefined : 'must begin with https://'
+    return isLoopback(hostname.replace(/^\[|\]$/g, '')) ? undefined : 'address.no_https'
   // Accepts a private-use scheme: a reversed domain name (RFC 8252, 7.1).
-  return /^[a-z][a-z0-9+-]*(\.[a-z0-9+-]+)+:$/.test(protocol) ? undefined : 'must begin with https://'
+  return /^[a-z][a-z0-9+-]*(\.[a-z0-9+-]+)+:$/.test(protocol) ? undefined : 'address.no_https'
 }
 
 /** Returns a loopback address without its port; undefined for other addresses. */
@@ -82,23 +83,15 @@ interface AskingClient {
   requiresPkce: boolean
 }
 
-const refused = (name: string, msg: string) => new Problem(`oauth.${name}`, { msg })
-
 /** Validates a request after its redirect address was verified. @throws Problem 400 */
 export function validateRequest(sent: AuthorizationParameters, client: AskingClient | undefined): Scope[] {
-  if (sent.response_type === ambiguousResponseType)
-    throw refused(
-      'unclear',
-      "The application's request says something twice, or stands elsewhere. Tell its maker.",
-    )
-  if (!client) throw refused('client', "This application isn't registered here. Tell whoever sent you.")
-  if (!isRegistered(sent.redirect_uri ?? '', client.redirectUris))
-    throw refused('redirect_uri', "This application's return address isn't registered. Tell its maker.")
-  if (sent.response_type !== 'code')
-    throw refused('response_type', 'The application asks in a way that is not supported (response_type).')
+  if (sent.response_type === ambiguousResponseType) throw problem('oauth.unclear')
+  if (!client) throw problem('oauth.client')
+  if (!isRegistered(sent.redirect_uri ?? '', client.redirectUris)) throw problem('oauth.redirect_uri')
+  if (sent.response_type !== 'code') throw problem('oauth.response_type')
   checkChallenge(sent, client)
   const scopes = parseScopes(sent.scope ?? '', client.scopes)
-  if (!scopes) throw refused('scope', 'The application asks for more than it may (scope).')
+  if (!scopes) throw problem('oauth.scope')
   return scopes
 }
 
@@ -106,8 +99,7 @@ function checkChallenge(sent: AuthorizationParameters, { requiresPkce }: AskingC
   const { code_challenge: challenge = '', code_challenge_method: method = '' } = sent
   const isAbsent = challenge === '' && method === ''
   if (isAbsent && !requiresPkce) return
-  if (method !== 'S256' || !/^[\w-]{43}$/.test(challenge))
-    throw refused('challenge', "The application's request isn't protected (PKCE, S256). Tell its maker.")
+  if (method !== 'S256' || !/^[\w-]{43}$/.test(challenge)) throw problem('oauth.challenge')
 }
 
 /**
@@ -116,16 +108,12 @@ function checkChallenge(sent: AuthorizationParameters, { requiresPkce }: AskingC
  */
 export function assertSameRequest(repeated: AuthorizationParameters, kept: AuthorizationParameters) {
   for (const name of parameterNames)
-    if (repeated[name] !== undefined && repeated[name] !== (kept[name] ?? ''))
-      throw refused(
-        'changed',
-        'The request has changed since you were asked. Start again from the application.',
-      )
+    if (repeated[name] !== undefined && repeated[name] !== (kept[name] ?? '')) throw problem('oauth.changed')
 }
 
 /** OAuth error for a missing parameter. */
 export const missingParameter = (name: string) =>
-  new Problem('invalid_request', { msg: `The parameter ${name} is missing.` })
+  problem('invalid_request', { reason: toMessage('oauth.parameter_missing', { name }) })
 
 /** @throws Problem 400 `invalid_request` */
 export function requireParameter<Name extends string>(

@@ -4,10 +4,10 @@ import { filterGrantableScopes } from '@portal/contracts/permission.ts'
 import type { Db } from '@portal/service-kit/database/database.ts'
 import { transaction } from '@portal/service-kit/database/database.ts'
 import { implement } from '@portal/service-kit/implement.ts'
-import { notFound, Problem, problem } from '@portal/service-kit/problem/problem.ts'
+import { notFound, problem } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as guesses from '../guess/guess.repo.ts'
-import { formatWait, limits } from '../guess/guess.rules.ts'
+import { limits, toWait } from '../guess/guess.rules.ts'
 import { toIssuer } from '../issuer.ts'
 import { normalizeUserCode } from '../secret/secret.ts'
 import * as authorizations from './authorization.repo.ts'
@@ -100,10 +100,7 @@ export default function oauthPages(app: FastifyInstance) {
     const wait = await guesses.countAttempt(db, subject, limits.account)
     if (wait > 0) {
       reply.header('retry-after', String(wait))
-      throw new Problem('oauth.too_many', {
-        status: 429,
-        msg: `Too many wrong codes. Try again in ${formatWait(wait)}.`,
-      })
+      throw problem('oauth.too_many', toWait(wait))
     }
     const result = await work()
     await guesses.recordSuccess(db, subject, '')

@@ -1,10 +1,10 @@
 import type { Identity } from '@portal/contracts/access.ts'
 import type { Db } from '@portal/service-kit/database/database.ts'
 import { lockName } from '@portal/service-kit/database/lock.ts'
-import { Problem } from '@portal/service-kit/problem/problem.ts'
+import { problem } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyReply } from 'fastify'
 import type { LinkLimits } from '../config.ts'
-import { formatWait } from '../guess/guess.rules.ts'
+import { toWait } from '../guess/guess.rules.ts'
 import * as links from './link.repo.ts'
 
 /** Maximum e-mails to one account per hour, from all senders. */
@@ -34,10 +34,7 @@ export const createLinkLimit =
         const wait = await links.getWaitSeconds(tx, scope, limit)
         if (wait === 0) continue
         reply.header('retry-after', String(wait))
-        throw new Problem('account.too_many_links', {
-          status: 429,
-          msg: `Too many e-mails with links were sent. Try again in ${formatWait(wait)}.`,
-        })
+        throw problem('account.too_many_links', toWait(wait))
       }
     }
   }

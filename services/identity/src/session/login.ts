@@ -1,7 +1,7 @@
 import type { Identity, Role } from '@portal/contracts/access.ts'
 import { type Database, type Db, transaction } from '@portal/service-kit/database/database.ts'
 import { isLoopback } from '@portal/service-kit/http/loopback.ts'
-import { Problem, problem } from '@portal/service-kit/problem/problem.ts'
+import { type Problem, problem } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as accounts from '../account/account.repo.ts'
 import { isPassword } from '../account/password.ts'
@@ -40,14 +40,15 @@ export const passkeyNeeded = problem('login.passkey_needed')
 /** Not 401, because the session stays valid. */
 export const wrongPassword = problem(
   'password.refused',
-  {},
-  { fields: { currentPassword: 'password.refused' } },
+  { reason: 'password.wrong' },
+  { fields: { currentPassword: 'password.wrong' } },
 )
 
-const passwordMissing = new Problem('password.refused', {
-  msg: 'Enter your current password to change this.',
-  fields: { currentPassword: 'Enter your current password to change this.' },
-})
+const passwordMissing = problem(
+  'password.refused',
+  { reason: 'password.missing' },
+  { fields: { currentPassword: 'password.missing' } },
+)
 
 /** Accounts that a provider created have no password. */
 const notRecent = problem('login.not_recent')

@@ -1,9 +1,10 @@
 import type { Identity, Role } from '@portal/contracts/access.ts'
+import type { Reason } from '@portal/contracts/errors/all.ts'
 import { oauthPageRoutes } from '@portal/contracts/oauth.contract.ts'
 import { identityRoutes, sessionRoutes } from '@portal/contracts/session.contract.ts'
 import { isBlank } from '@portal/contracts/values.ts'
 import { implement } from '@portal/service-kit/implement.ts'
-import { notFound, Problem, problem } from '@portal/service-kit/problem/problem.ts'
+import { notFound, problem } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import * as accounts from '../account/account.repo.ts'
 import { hasDefaultPassword } from '../account/default-password.repo.ts'
@@ -24,8 +25,8 @@ import { createSignInRecords } from './sign-in.record.ts'
 import { createPasswordSignIn } from './sign-in.ts'
 import { matchesToken } from './token.ts'
 
-const refused = (field: string, msg: string) =>
-  new Problem('password.refused', { msg, fields: { [field]: msg } })
+const refused = (field: string, reason: Reason) =>
+  problem('password.refused', { reason }, { fields: { [field]: reason } })
 
 /** `demanding`: roles that must set up a second factor first. */
 export const createSessionRoutes = (demanding: readonly Role[]) => (app: FastifyInstance) => {
@@ -84,8 +85,7 @@ export const createSessionRoutes = (demanding: readonly Role[]) => (app: Fastify
   implement(app, sessionRoutes.changePassword, async ({ body, user, request, reply }) => {
     const weak = passwordProblem(body.newPassword, user.username)
     if (weak) throw refused('newPassword', weak)
-    if (body.newPassword === body.currentPassword)
-      throw refused('newPassword', 'This is your current password. Choose a new one.')
+    if (body.newPassword === body.currentPassword) throw refused('newPassword', 'password.same')
     const account = await proveOwner(db, user, { password: body.currentPassword, address: request.ip }, reply)
     const passwordHash = await hashPassword(body.newPassword)
     const change = {

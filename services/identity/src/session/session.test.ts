@@ -554,7 +554,7 @@ describe('limits guessing', () => {
     const { status, body, headers } = await wrong('admin2', newAddress())
     assert.deepEqual(
       [status, body.error, body.msg],
-      [429, 'login.too_many', 'Too many failed attempts. Try again in one second.'],
+      [429, 'login.too_many', 'Too many failed attempts. Try again in 1 second.'],
     )
     assert.equal(headers['retry-after'], '1')
     assert.equal((await signIn('admin2')).status, 429, 'nor does the right one tell whether it is right')

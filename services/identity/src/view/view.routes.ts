@@ -1,9 +1,10 @@
 import { type Identity, isStaff } from '@portal/contracts/access.ts'
+import { type Reason, toMessage } from '@portal/contracts/errors/all.ts'
 import { type View, type ViewDraft, viewLimits, viewRoutes } from '@portal/contracts/view.contract.ts'
 import { type Db, transaction, violatedConstraint } from '@portal/service-kit/database/database.ts'
 import { implement } from '@portal/service-kit/implement.ts'
 import { staleProblem } from '@portal/service-kit/list/row.ts'
-import { notFound, Problem, problem } from '@portal/service-kit/problem/problem.ts'
+import { notFound, problem } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import * as repo from './view.repo.ts'
 
@@ -41,13 +42,12 @@ async function withFreeName<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-const tooMany = (has: string) =>
-  new Problem('view.too_many', { msg: `You already have ${has}. Delete one you no longer need.` })
+const tooMany = (reason: Reason) => problem('view.too_many', { reason })
 
 async function create(tx: Db, user: Identity, draft: ViewDraft) {
   const own = await repo.countOwn(tx, user.userId, draft.table)
-  if (own.ofTable >= count) throw tooMany(`${count} views of this table`)
-  if (own.total >= total) throw tooMany(`${total} views of all tables together`)
+  if (own.ofTable >= count) throw tooMany(toMessage('view.many_of_table', { count }))
+  if (own.total >= total) throw tooMany(toMessage('view.many', { count: total }))
   return repo.insert(tx, user, draft)
 }
 

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import type { Reason } from '@portal/contracts/errors/all.ts'
 import { maxWebhookUrl } from '@portal/contracts/webhook.contract.ts'
 import ipaddr from 'ipaddr.js'
 
@@ -30,12 +31,12 @@ export const toHost = (url: string): string => new URL(url).hostname.replace(/^\
  * Returns why the form of a target is not allowed; undefined if it is. `allowsLocal` permits this machine,
  * also without TLS, for development and tests.
  */
-export function getFormProblem(url: string, allowsLocal: boolean): string | undefined {
-  if (!URL.canParse(url) || url.length > maxWebhookUrl) return 'is no address'
+export function getFormProblem(url: string, allowsLocal: boolean): Reason | undefined {
+  if (!URL.canParse(url) || url.length > maxWebhookUrl) return 'address.none'
   const { protocol, username, password, hash, hostname } = new URL(url)
-  if (username || password) return 'must not have a name or a password'
-  if (hash) return 'must not have a part behind #'
+  if (username || password) return 'address.with_name'
+  if (hash) return 'address.with_hash'
   if (protocol === 'https:') return undefined
   const isLocal = hostname === 'localhost' || isLoopbackAddress(toHost(url))
-  return protocol === 'http:' && allowsLocal && isLocal ? undefined : 'must begin with https://'
+  return protocol === 'http:' && allowsLocal && isLocal ? undefined : 'address.no_https'
 }

@@ -7,7 +7,7 @@ import {
 } from '@portal/contracts/webhook.contract.ts'
 import { toWebhookNoun, webhookTypes } from '@portal/contracts/webhook-event.ts'
 import { implement } from '@portal/service-kit/implement.ts'
-import { notFound, Problem, problem } from '@portal/service-kit/problem/problem.ts'
+import { notFound, problem } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import { readWebhookConfig, type WebhookConfig } from '../webhook-target/config.ts'
 import { assertTarget, TargetRefusedError } from '../webhook-target/resolve.ts'
@@ -57,11 +57,7 @@ export const createWebhookRoutes =
 
     async function assertDraft({ url, types }: WebhookDraft, permissions: readonly string[]) {
       const form = getFormProblem(url, config.allowsLocal)
-      if (form)
-        throw new Problem('webhook.address_form', {
-          msg: 'Enter an address that begins with https://, without a password.',
-          fields: { url: form },
-        })
+      if (form) throw problem('webhook.address_form', {}, { fields: { url: form } })
       await assertTarget(url, config).catch((error: unknown) => {
         if (!(error instanceof TargetRefusedError)) throw error
         throw error.problem === 'name' ? unknownAddress : privateAddress
@@ -195,8 +191,7 @@ export const createWebhookRoutes =
       if (!(await repo.get(db, id, user.userId))) throw notFound(noun)
       const begun = await repo.insertTest(db, id, leaseMs)
       if (begun === undefined) {
-        const msg = `You have sent ${maxTests} test events in a minute. Wait a little.`
-        throw new Problem('webhook.too_many_tests', { status: 429, msg })
+        throw problem('webhook.too_many_tests', { max: maxTests })
       }
       const test = await queue.get(db, begun)
       if (test) await sender.attempt(test)

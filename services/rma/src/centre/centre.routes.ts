@@ -22,19 +22,15 @@ const centreNoun = {
   unique: {
     index: 'repair_centre_name',
     error: 'repairCentre.duplicate_name',
-    msg: 'Another repair centre has this name already.',
-    fields: { name: 'Another repair centre has this name already' },
-  },
+    fields: { name: 'repairCentre.other_has_name' },
+  } as const,
 }
 
 export default function centre(app: FastifyInstance) {
   implement(app, repairCentreRoutes.findRepairCentres, () => repo.find(app.db))
 
   implement(app, repairCentreRoutes.saveRepairCentre, ({ body, user }) => {
-    assertNoProblems(
-      noun,
-      isTimeZone(body.timeZone) ? {} : { timeZone: 'Unknown time zone. Take one such as Europe/Rome' },
-    )
+    assertNoProblems(noun, isTimeZone(body.timeZone) ? {} : { timeZone: 'rma.unknown_time_zone' })
     return saveRow<RepairCentre>(app, centreNoun, {
       body,
       user,

@@ -11,7 +11,7 @@ import * as centres from '../centre/centre.repo.ts'
 import * as events from '../request/event.repo.ts'
 import * as requests from '../request/request.repo.ts'
 import { applyStep, type StoredRequest } from '../request/request.rules.ts'
-import { findStep } from '../request/transition.rules.ts'
+import { findStep, isStep } from '../request/transition.rules.ts'
 import * as repo from './demo.repo.ts'
 
 const clerk = demoAccounts.find(({ role }) => role === 'MAINTAIN') ?? { id: 'demo', username: 'demo' }
@@ -73,7 +73,7 @@ function tell({ draft, device, by, createdAt, steps }: DemoRma, requestId: numbe
     const side = sideOf(operation)
     const step = findStep(state, side, operation)
     // Skips steps that the table does not allow, for example for devices out of warranty.
-    if (typeof step === 'string') continue
+    if (!isStep(step)) continue
     const before = { ...state, replacementSerialNum: null } as StoredRequest
     state = applyStep(before, step, { now: new Date(at), calendar: centre })
     const who = side === 'CUSTOMER' ? by : clerk

@@ -2,10 +2,7 @@ import type { Identity } from '@portal/contracts/access.ts'
 import { deviceInternalRoutes, type RepairDevice } from '@portal/contracts/device.contract.ts'
 import { type Caller, callService } from '@portal/service-kit/identity/service-call.ts'
 
-const unavailable = {
-  error: 'device.unavailable',
-  msg: "Couldn't look up the device, so nothing was saved. Try again in a few seconds.",
-}
+const unavailable = 'device.unavailable'
 
 /** Finds a device for which the user may file a request; null if there is none. @throws Problem 503 */
 export type FindDevice = (

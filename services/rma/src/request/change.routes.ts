@@ -1,3 +1,4 @@
+import { type Reasons, toMessage } from '@portal/contracts/errors/all.ts'
 import type { RepairProblems } from '@portal/contracts/repair.contract.ts'
 import { type RmaChange, rmaRoutes } from '@portal/contracts/rma.contract.ts'
 import type { RmaStatus } from '@portal/contracts/rma-status.ts'
@@ -21,11 +22,11 @@ import { refreshPages } from './notify.ts'
 import * as repo from './request.repo.ts'
 import { applyStep, auditFields, type StoredRequest, toReaderView } from './request.rules.ts'
 import { noun, recordStep } from './step.ts'
-import { findStepToStatus, needsRemark } from './transition.rules.ts'
+import { findStepToStatus, isStep, needsRemark } from './transition.rules.ts'
 
 const requestNoun = { noun, repo, auditFields }
 
-const unusableCentre = { repairShop: 'This repair centre takes no requests. Choose another one' }
+const unusableCentre = { repairShop: 'rma.inactive_centre' } as const
 
 /** Bulk changes can end an appeal's time limit but never start one, so the calendar does not matter. */
 const unused: Calendar = { timeZone: 'UTC', workingDays: [1], holidays: [] }
@@ -42,8 +43,8 @@ function changed(request: StoredRequest, set: RmaChange): StoredRequest {
   const after = {
     ...request,
     ...fields,
-    ...(typeof found === 'string' && { rmaStatus: rmaStatus as RmaStatus }),
-    ...(typeof found === 'object' && applyStep(request, found, { now: new Date(), calendar: unused })),
+    ...(found && !isStep(found) && { rmaStatus: rmaStatus as RmaStatus }),
+    ...(found && isStep(found) && applyStep(request, found, { now: new Date(), calendar: unused })),
   }
   changeOfRow.set(after, set)
   return after
@@ -52,18 +53,13 @@ function changed(request: StoredRequest, set: RmaChange): StoredRequest {
 type Statuses = ReadonlyMap<number, RmaStatus>
 
 /** Returns problems. Without `before` the change is an undo, which must not change the status. */
-function problems(after: StoredRequest, statuses: Statuses, before?: StoredRequest): Record<string, string> {
-  if (!before)
-    return statuses.get(after.id) === after.rmaStatus
-      ? {}
-      : { rmaStatus: 'A step of the repair is not undone. Take the next one' }
+function problems(after: StoredRequest, statuses: Statuses, before?: StoredRequest): Reasons {
+  if (!before) return statuses.get(after.id) === after.rmaStatus ? {} : { rmaStatus: 'rma.step_not_undone' }
   const { rmaStatus, remark = '' } = changeOfRow.get(after) ?? {}
   if (rmaStatus === undefined) return {}
   const found = findStepToStatus(before, rmaStatus)
-  if (typeof found === 'string') return { rmaStatus: found.replace(/\.$/, '') }
-  return needsRemark(found.transition) && remark.trim() === ''
-    ? { remark: 'Say why: whoever filed the request reads it' }
-    : {}
+  if (!isStep(found)) return { rmaStatus: found }
+  return needsRemark(found.transition) && remark.trim() === '' ? { remark: 'rma.remark_missing' } : {}
 }
 
 async function findStatuses(tx: Db, ids: readonly number[]): Promise<Statuses> {
@@ -81,7 +77,7 @@ async function deviceProblems(
   repairs: RepairClient,
   { faultySerialNum, replacementSerialNum }: Edit,
   before: StoredRequest,
-): Promise<Record<string, string>> {
+): Promise<Reasons> {
   const isNew = (now: string | null | undefined, old: string | null) => Boolean(now) && now !== old
   const isFaultyNew = isNew(faultySerialNum, before.faultySerialNum)
   const isReplacementNew = isNew(replacementSerialNum, before.replacementSerialNum)
@@ -98,9 +94,14 @@ async function deviceProblems(
       if (!(cause instanceof Problem)) throw cause
       return {} as RepairProblems
     })
+  // Earlier versions of the back office answer the sentence alone.
+  const reasonOf = (name: 'serialNum' | 'replacementSerialNum') =>
+    found[name] === undefined ? undefined : (found.errors?.[name] ?? { error: found[name] })
+  const faulty = isFaultyNew ? reasonOf('serialNum') : undefined
+  const replacement = reasonOf('replacementSerialNum')
   return {
-    ...(isFaultyNew && found.serialNum && { faultySerialNum: found.serialNum }),
-    ...(found.replacementSerialNum && { replacementSerialNum: found.replacementSerialNum }),
+    ...(faulty && { faultySerialNum: faulty }),
+    ...(replacement && { replacementSerialNum: replacement }),
   }
 }
 
@@ -115,8 +116,8 @@ export const changeRoutes =
     async function onChanged(tx: Db, taken: readonly Changed<StoredRequest>[], { user }: ChangeContext) {
       for (const { before, after } of taken) {
         const { rmaStatus, remark = '' } = changeOfRow.get(after) ?? {}
-        const found = rmaStatus === undefined ? '' : findStepToStatus(before, rmaStatus)
-        if (typeof found === 'object')
+        const found = rmaStatus === undefined ? undefined : findStepToStatus(before, rmaStatus)
+        if (found && isStep(found))
           await recordStep(app, tx, { step: found, text: remark, user }, before, after)
       }
       refreshPages(
@@ -174,8 +175,7 @@ export const changeRoutes =
         ...requestNoun,
         unique: {
           index: 'repair_request_one_open',
-          error: 'rma.open_already',
-          msg: 'Nothing was restored: another request is open for one of these devices by now. Close that one first.',
+          error: toMessage('rma.open_already', { reason: 'rma.open_of_restored' }),
           fields: {},
         },
       },

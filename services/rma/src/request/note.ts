@@ -10,7 +10,7 @@ import { notifyCustomer, notifyStaff, refreshPages } from './notify.ts'
 import * as repo from './request.repo.ts'
 import { auditFields, type StoredRequest } from './request.rules.ts'
 import { noun, performStep } from './step.ts'
-import { findStep } from './transition.rules.ts'
+import { findStep, isStep } from './transition.rules.ts'
 
 interface NewMessage {
   /** Request that the caller has locked. */
@@ -67,9 +67,9 @@ export async function addCustomerMessage(
 ): Promise<StoredRequest> {
   const { user, text } = message
   if (text.trim() === '' && message.fileIds.length === 0)
-    assertNoProblems(noun, { text: 'Write something, or add a file' })
+    assertNoProblems(noun, { text: 'rma.nothing_written' })
   const answer = findStep(message.request, 'CUSTOMER', 'ANSWER')
-  if (typeof answer !== 'string') {
+  if (isStep(answer)) {
     if (message.fileIds.length > 0)
       await app.files.claim(tx, message.fileIds, { noun, id: message.request.id, user })
     return performStep(app, tx, record, message.request, { step: answer, text, user })

@@ -8,7 +8,7 @@ import { notifyStaff, refreshPages } from './notify.ts'
 import * as repo from './request.repo.ts'
 import { hasOwnerChanged } from './request.rules.ts'
 import { performStep } from './step.ts'
-import { findStep } from './transition.rules.ts'
+import { findStep, isStep } from './transition.rules.ts'
 
 const pollMs = 10_000
 
@@ -38,7 +38,7 @@ export async function closeAfterOwnerChange(
   if (!row || row.isDeleted || row.closed) return
   const { isDeleted: _, ...request } = row
   const step = findStep(request, 'STAFF', 'CLOSE')
-  if (typeof step === 'string') return
+  if (!isStep(step)) return
   const text = 'The device has another owner now.'
   await performStep(app, tx, record, request, { step, text, user: system, closeReason: 'CANCELLED' })
   // Hides the request only after its readers were notified of the change.

@@ -1,5 +1,6 @@
 import type { Identity } from '@portal/contracts/access.ts'
 import type { RepairDevice } from '@portal/contracts/device.contract.ts'
+import type { Reason, Reasons } from '@portal/contracts/errors/all.ts'
 import type { RmaDraft, RmaRequest } from '@portal/contracts/rma.contract.ts'
 import type { RmaCloseReason, RmaOperationName } from '@portal/contracts/rma-status.ts'
 import { pickAuditFields as fieldsOf } from '@portal/service-kit/list/row.ts'
@@ -35,15 +36,10 @@ const isFuture = (day: string, now: Date) =>
   day > new Date(now.getTime() + 14 * 3_600_000).toISOString().slice(0, 10)
 
 /** Returns problems of the draft that need no stored data. */
-export function draftProblems(
-  { installationDate, dateOfFault }: RmaDraft,
-  now = new Date(),
-): Record<string, string> {
-  if (isFuture(installationDate, now)) return { installationDate: 'This day lies in the future' }
-  if (isFuture(dateOfFault, now)) return { dateOfFault: 'This day lies in the future' }
-  return dateOfFault < installationDate
-    ? { dateOfFault: 'The fault cannot be older than the installation' }
-    : {}
+export function draftProblems({ installationDate, dateOfFault }: RmaDraft, now = new Date()): Reasons {
+  if (isFuture(installationDate, now)) return { installationDate: 'rma.future' }
+  if (isFuture(dateOfFault, now)) return { dateOfFault: 'rma.future' }
+  return dateOfFault < installationDate ? { dateOfFault: 'rma.fault_before_installation' } : {}
 }
 
 const dayMs = 86_400_000
@@ -53,15 +49,13 @@ export const isReportedLate = (dateOfFault: string, reportingDays: number, now =
   now.getTime() - Date.parse(dateOfFault) > (reportingDays + 1) * dayMs
 
 /** Uses one message for all unavailable devices, so that users cannot find out which devices exist. */
-const unknownSerial =
-  'No device for which you can file a request has this serial number. Check it on the nameplate'
+const unknownSerial = 'rma.unknown_serial'
 
 /** Returns why a request cannot be filed for a device. */
-export function deviceProblem(device: Pick<RepairDevice, 'status'> | null): string | undefined {
+export function deviceProblem(device: Pick<RepairDevice, 'status'> | null): Reason | undefined {
   if (!device) return unknownSerial
-  if (device.status === 'REPLACED')
-    return 'This device was replaced. File the request for the one in its place'
-  return device.status === 'RETIRED' ? 'This device was retired' : undefined
+  if (device.status === 'REPLACED') return 'rma.device_replaced'
+  return device.status === 'RETIRED' ? 'rma.device_retired' : undefined
 }
 
 type Ownership = Pick<RepairDevice, 'companyId' | 'ownerId'>

@@ -555,7 +555,17 @@ test('applies a bulk step to all or only the possible requests, each with notice
   const none = await change({ rmaStatus: 'RECEIVED' })
   assert.deepEqual(
     [none.status, none.body.data.refused],
-    [409, [{ id: closed.id, title: closed.rmaNumber, msg: 'The request is closed.' }]],
+    [
+      409,
+      [
+        {
+          id: closed.id,
+          title: closed.rmaNumber,
+          msg: 'The request is closed.',
+          errors: [{ error: 'rma.closed' }],
+        },
+      ],
+    ],
   )
   assert.equal((await get(one)).request.rmaStatus, 'REQUEST')
   const some = await change({ rmaStatus: 'RECEIVED', remark: 'Pallet 7' }, true)

@@ -1,12 +1,13 @@
 import { type Identity, isStaff } from '@portal/contracts/access.ts'
 import { isCovered } from '@portal/contracts/cover.ts'
 import type { RepairDevice } from '@portal/contracts/device.contract.ts'
+import { type Reason, toErrorMessage, toMessage, toText } from '@portal/contracts/errors/all.ts'
 import { type RmaDraft, type RmaLookup, rmaRoutes } from '@portal/contracts/rma.contract.ts'
 import type { Recorder } from '@portal/service-kit/audit.ts'
 import { type Db, violatedConstraint } from '@portal/service-kit/database/database.ts'
 import { implement } from '@portal/service-kit/implement.ts'
 import { assertNoProblems } from '@portal/service-kit/list/row.ts'
-import { Problem } from '@portal/service-kit/problem/problem.ts'
+import { problem } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import * as centres from '../centre/centre.repo.ts'
 import type { FindDevice } from '../device/device.ts'
@@ -25,7 +26,7 @@ import {
 } from './request.rules.ts'
 import { noun } from './step.ts'
 
-const alreadyOpen = 'A repair request is open for this device already'
+const alreadyOpen = 'rma.open_unnamed'
 
 /** Maximum requests per device that customers may withdraw within a day. */
 const maxWithdrawn = 5
@@ -36,8 +37,7 @@ const maxWithdrawn = 5
  */
 async function assertNotRepeated(db: Db, user: Identity, serialNum: string) {
   if (isStaff(user) || (await repo.countWithdrawnToday(db, serialNum)) < maxWithdrawn) return
-  const msg = 'Requests for this device were filed and ended too often. Try again tomorrow'
-  throw new Problem('rma.too_often', { status: 429, msg: `${msg}.`, fields: { serialNum: msg } })
+  throw problem('rma.too_often', {}, { field: 'serialNum' })
 }
 
 /** @throws Problem 409, with the open request if the caller may see it */
@@ -45,16 +45,12 @@ async function assertNoneOpen(db: Db, user: Identity, serialNum: string) {
   const open = await repo.findOpenByDevice(db, user, serialNum)
   if (!open) return
   const { isSeen, rmaNumber, rmaStatus } = open
-  const openRequest = { rmaNumber, rmaStatus }
-  const msg = isSeen
-    ? `A repair request is open for this device already: ${openRequest.rmaNumber}`
-    : alreadyOpen
-  throw new Problem('rma.open_already', {
-    status: 409,
-    msg: `${msg}.`,
-    fields: { serialNum: msg },
-    data: { openRequest: isSeen ? openRequest : null },
-  })
+  const reason = isSeen ? toMessage('rma.open_named', { rmaNumber }) : alreadyOpen
+  throw problem(
+    'rma.open_already',
+    { reason },
+    { fields: { serialNum: reason }, data: { openRequest: isSeen ? { rmaNumber, rmaStatus } : null } },
+  )
 }
 
 /** Finds the device as the caller may see it. @throws Problem 400 at the fields, 503 */
@@ -65,10 +61,9 @@ async function findRepairable(
 ): Promise<RepairDevice> {
   assertNoProblems(noun, draftProblems(draft))
   const device = await findDevice(user, draft.serialNum)
-  const serialNum = deviceProblem(device)
-  if (!device || serialNum)
-    throw new Problem('rma.unknown_device', { msg: `${serialNum}.`, fields: { serialNum: `${serialNum}` } })
-  return device
+  const reason = deviceProblem(device)
+  if (reason) throw problem('rma.unknown_device', { reason }, { fields: { serialNum: reason } })
+  return device as RepairDevice
 }
 
 interface Filing {
@@ -89,7 +84,7 @@ async function file(
   { user, draft, device, reportingDays }: Filing,
 ): Promise<StoredRequest> {
   if (!(await centres.lockActive(tx, draft.repairShop)))
-    assertNoProblems(noun, { repairShop: 'This repair centre takes no requests. Choose another one' })
+    assertNoProblems(noun, { repairShop: 'rma.inactive_centre' })
   await assertNotRepeated(tx, user, device.serialNum)
   const former = await repo.findOpenByDevice(tx, user, device.serialNum)
   if (former && hasOwnerChanged(former, device))
@@ -121,10 +116,14 @@ async function file(
   return saved
 }
 
+/** The sentence why no request can be filed, and the same as an error. */
+const toProblemTexts = (reason: Reason | undefined) =>
+  reason ? { problem: `${toText(reason)}.`, problemError: toErrorMessage(reason) } : { problem: '' }
+
 async function lookUp(db: Db, findDevice: FindDevice, user: Identity, serialNum: string): Promise<RmaLookup> {
   const found = await findDevice(user, serialNum)
   const unusable = deviceProblem(found)
-  if (!found) return { device: null, problem: `${unusable}.`, openRequest: null }
+  if (!found) return { device: null, ...toProblemTexts(unusable), openRequest: null }
   const {
     cover,
     warrantyStartsOn: warrantyDate,
@@ -146,7 +145,7 @@ async function lookUp(db: Db, findDevice: FindDevice, user: Identity, serialNum:
       datalogSn: device.datalogSn || null,
       isCovered: !unusable && isCovered(cover, today),
     },
-    problem: reason ? `${reason}.` : '',
+    ...toProblemTexts(reason),
     openRequest: open?.isSeen ? { rmaNumber: open.rmaNumber, rmaStatus: open.rmaStatus } : null,
   }
 }

@@ -1,3 +1,4 @@
+import type { Reason } from '@portal/contracts/errors/all.ts'
 import { rmaRoutes } from '@portal/contracts/rma.contract.ts'
 import type { RmaCurrStatus, RmaOperationName } from '@portal/contracts/rma-status.ts'
 import type { BodyOf } from '@portal/contracts/route.ts'
@@ -26,15 +27,14 @@ function toOperation(
 
 /** Limit of customer steps until staff act; an appeal and its withdrawal count as two. */
 const maxStepsInARow = 10
-const tooMany =
-  'You have appealed, offered to pay or taken that back too often. Wait until support has answered, or end the request.'
-const notYourRequest = 'The one who filed the request does this.'
+const tooMany = 'rma.appealed_too_often'
+const notYourRequest = 'rma.step_of_customer'
 
 function findCustomerStep(
   request: StoredRequest,
   { rmaCurrStatus, end = false, remark = '' }: StatusUpdate,
   isCustomer: boolean,
-): { step: Step | string; text: string } | undefined {
+): { step: Step | Reason; text: string } | undefined {
   if (!isCustomer) return { step: notYourRequest, text: '' }
   const operation = toOperation(request, rmaCurrStatus, end)
   if (!request.closed && !operation) return undefined

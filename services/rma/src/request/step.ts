@@ -1,23 +1,24 @@
 import type { Identity } from '@portal/contracts/access.ts'
+import type { Reason } from '@portal/contracts/errors/all.ts'
 import type { RmaRequest } from '@portal/contracts/rma.contract.ts'
 import type { RmaCloseReason } from '@portal/contracts/rma-status.ts'
 import { findLastEntries, type Recorder } from '@portal/service-kit/audit.ts'
 import { type Db, violatedConstraint } from '@portal/service-kit/database/database.ts'
 import type { LockedRow } from '@portal/service-kit/list/row.ts'
-import { notFound, Problem, problem } from '@portal/service-kit/problem/problem.ts'
+import { notFound, problem } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import { getCalendar } from '../centre/centre.repo.ts'
 import * as events from './event.repo.ts'
 import { notifyCustomer, notifyStaff, refreshPages, toNoticeKind } from './notify.ts'
 import * as repo from './request.repo.ts'
 import { applyStep, auditFields, type StoredRequest, toReaderView } from './request.rules.ts'
-import { needsRemark, type Step } from './transition.rules.ts'
+import { isStep, needsRemark, type Step } from './transition.rules.ts'
 
 export const noun = 'rma'
 
 /** @throws Problem 409 with the current request */
-export function refuseStep(user: Identity, request: StoredRequest, msg: string): never {
-  throw new Problem('rma.not_allowed', { status: 409, msg, data: { current: toReaderView(user, request) } })
+export function refuseStep(user: Identity, request: StoredRequest, reason: Reason): never {
+  throw problem('rma.not_allowed', { reason }, { data: { current: toReaderView(user, request) } })
 }
 
 async function assertFresh(
@@ -114,7 +115,7 @@ export async function withOpenRequestConflict<T>(work: Promise<T>): Promise<T> {
     return await work
   } catch (cause) {
     if (violatedConstraint(cause) !== 'repair_request_one_open') throw cause
-    throw problem('rma.open_already')
+    throw problem('rma.open_already', { reason: 'rma.opened_by_now' })
   }
 }
 
@@ -133,7 +134,7 @@ export const executeStep = (
   key: RequestKey,
   choose: (
     request: StoredRequest,
-  ) => (Omit<StepInput, 'user' | 'step'> & { step: Step | string }) | undefined,
+  ) => (Omit<StepInput, 'user' | 'step'> & { step: Step | Reason }) | undefined,
   assert?: (tx: Db, request: StoredRequest, step: Step) => Promise<unknown>,
 ): Promise<RmaRequest> =>
   withOpenRequestConflict(
@@ -142,7 +143,7 @@ export const executeStep = (
       const chosen = choose(before)
       if (!chosen) return toReaderView(user, before)
       const { step: found, ...rest } = chosen
-      if (typeof found === 'string') refuseStep(user, before, found)
+      if (!isStep(found)) refuseStep(user, before, found)
       await assert?.(tx, before, found)
       return toReaderView(user, await performStep(app, tx, record, before, { ...rest, step: found, user }))
     }),

@@ -1,5 +1,6 @@
 import type { Identity } from '@portal/contracts/access.ts'
 import { isStaff } from '@portal/contracts/access.ts'
+import { type PlainCode, type Reason, toMessage } from '@portal/contracts/errors/all.ts'
 import {
   type RmaOperation,
   type RmaOperationName,
@@ -7,7 +8,6 @@ import {
   type RmaStatus,
   rmaOperationNames,
   rmaStatuses,
-  rmaStatusLabels,
   statusesWithReason,
 } from '@portal/contracts/rma-status.ts'
 
@@ -140,19 +140,21 @@ const isMet: Record<Condition, (state: RequestState) => boolean> = {
   waiting: ({ isWaiting }) => isWaiting,
   notWaiting: ({ isWaiting }) => !isWaiting,
 }
-const unmetMessages: Record<Condition, string> = {
-  covered: 'No warranty covers the repair, and it is not paid for: the customer appeals or pays first.',
-  uncovered: 'A warranty covers the repair, or it is paid for.',
-  examined: 'There is no late report to examine.',
-  warranty: 'The customer pays for the repair, so that no warranty is in question.',
-  waiting: 'The customer has not been asked anything.',
-  notWaiting: 'The customer has been asked already.',
+const unmetMessages: Record<Condition, PlainCode> = {
+  covered: 'rma.uncovered',
+  uncovered: 'rma.covered',
+  examined: 'rma.not_late',
+  warranty: 'rma.paid',
+  waiting: 'rma.not_asked',
+  notWaiting: 'rma.asked_already',
 }
 
 export interface Step {
   transition: Transition
   to: RmaStatus
 }
+export const isStep = (found: Step | Reason): found is Step =>
+  typeof found === 'object' && 'transition' in found
 
 const toStatusAfter = ({ to }: Transition, { rmaStatus, cameFrom }: RequestState): RmaStatus =>
   to === 'same' ? rmaStatus : to === 'cameFrom' ? (cameFrom ?? 'REQUEST') : to
@@ -174,18 +176,15 @@ export const listSteps = (state: RequestState, side: RmaSide): Step[] =>
     .map((transition) => ({ transition, to: toStatusAfter(transition, state) }))
 
 /** Returns the message why a step is not allowed. */
-function toRefusal(state: RequestState, found: readonly Transition[]): string {
-  if (found.some(({ opens }) => opens))
-    return 'Only a request that was closed before its end can be opened again.'
-  if (state.closed) return 'The request is closed.'
+function toRefusal(state: RequestState, found: readonly Transition[]): Reason {
+  if (found.some(({ opens }) => opens)) return 'rma.not_closed_early'
+  if (state.closed) return 'rma.closed'
   const lack = found.map(({ needs }) => needs).find((need) => need && !isMet[need](state))
-  return lack
-    ? unmetMessages[lack]
-    : `This is not possible while the request is at “${rmaStatusLabels[state.rmaStatus]}”.`
+  return lack ? unmetMessages[lack] : toMessage('rma.step_of_other_status', { status: state.rmaStatus })
 }
 
 /** Finds the step with this name, or the message why it is not allowed. */
-export function findStep(state: RequestState, side: RmaSide, operation: RmaOperationName): Step | string {
+export function findStep(state: RequestState, side: RmaSide, operation: RmaOperationName): Step | Reason {
   const step = listSteps(state, side).find(({ transition }) => transition.operation === operation)
   if (step) return step
   const led = listTransitions(state, side).filter((one) => one.operation === operation)
@@ -196,7 +195,7 @@ export function findStep(state: RequestState, side: RmaSide, operation: RmaOpera
 }
 
 /** Finds the only staff step that leads to this status, or the message why it is not allowed. */
-export function findStepToStatus(state: RequestState, rmaStatus: RmaStatus): Step | string {
+export function findStepToStatus(state: RequestState, rmaStatus: RmaStatus): Step | Reason {
   const isMoving = ({ to }: Transition) => to !== 'same'
   const step = listSteps(state, 'STAFF').find(
     ({ transition, to }) => isMoving(transition) && to === rmaStatus,

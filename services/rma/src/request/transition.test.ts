@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { toText } from '@portal/contracts/errors/all.ts'
 import {
   customerStatuses,
   type RmaStatus,
@@ -11,6 +12,7 @@ import { anIdentity } from '@portal/testing/node/identity.ts'
 import {
   findStep,
   findStepToStatus,
+  isStep,
   listOperations,
   listSteps,
   needsRemark,
@@ -87,15 +89,15 @@ test('refuses every step of a closed request except reopening', () => {
       const names = listSteps(standing, side).map(({ transition }) => transition.operation)
       assert.deepEqual(names, side === 'STAFF' && standing.rmaStatus !== 'COMPLETED' ? ['REOPEN'] : [])
     }
-  assert.equal(findStep(at('COMPLETED'), 'CUSTOMER', 'APPEAL'), 'The request is closed.')
-  assert.equal(findStepToStatus(at('COMPLETED'), 'RECEIVED'), 'The request is closed.')
+  assert.equal(findStep(at('COMPLETED'), 'CUSTOMER', 'APPEAL'), 'rma.closed')
+  assert.equal(findStepToStatus(at('COMPLETED'), 'RECEIVED'), 'rma.closed')
 })
 
 test('requires cover before a repair and a reason for a refusal', () => {
   for (const standing of everywhere)
     for (const status of rmaStatuses) {
       const step = findStepToStatus(standing, status)
-      if (typeof step === 'string') assert.match(step, /^[A-Z].*\.$/)
+      if (!isStep(step)) assert.match(toText(step), /^[A-Z].*\.$/)
       else if (['WAITING_REPAIR', 'UNDER_REPAIR', 'COMPLETED'].includes(step.to))
         assert.ok(standing.coveredBy)
     }

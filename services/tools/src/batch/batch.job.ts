@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { toMessage } from '@portal/contracts/errors/all.ts'
 import { isUnavailable, transaction } from '@portal/service-kit/database/database.ts'
-import { Problem, problem } from '@portal/service-kit/problem/problem.ts'
+import { Problem, problem, toReason } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import { writeTexts } from '../sheet/sheet.ts'
 import { removeMarks } from '../sheet/texts.ts'
@@ -45,11 +46,8 @@ async function run(app: FastifyInstance, translator: Translator, id: string, sto
     // Leaves the work to the next process.
     if (stopping.aborted || isUnavailable(error)) throw error
     if (!(error instanceof Problem)) app.log.error({ err: error, batch: id }, 'a workbook was not translated')
-    const msg =
-      error instanceof Problem
-        ? error.message
-        : 'The workbook could not be translated. Go on, or send it again.'
-    await batches.changeState(app.db, id, ['RUNNING'], 'FAILED', msg)
+    const reason = error instanceof Problem ? toReason(error) : { error: 'translation.failed' }
+    await batches.changeState(app.db, id, ['RUNNING'], 'FAILED', reason)
   }
 }
 
@@ -92,7 +90,7 @@ const fitting = (outcome: TranslationOutcome): TranslationOutcome =>
     : {
         ...outcome,
         text: outcome.source,
-        note: `The translation has more than the ${maxCellLength.toLocaleString('en')} characters of a cell; the text is as it was.`,
+        note: toMessage('translation.longer_than_cell', { max: maxCellLength }),
       }
 
 async function writeResult(app: FastifyInstance, batch: batches.Batch, stopping: AbortSignal) {

@@ -1,3 +1,5 @@
+import type { ErrorMessage } from '@portal/contracts/envelope.ts'
+import { toText } from '@portal/contracts/errors/all.ts'
 import type { BatchFields, TranslatedBatch } from '@portal/contracts/translation.contract.ts'
 import { type Db, sql } from '@portal/service-kit/database/database.ts'
 import { removeMarks } from '../sheet/texts.ts'
@@ -12,6 +14,8 @@ export interface Batch
     TranslatedBatch,
     'state' | 'fileName' | 'engine' | 'targetLanguage' | 'done' | 'total' | 'msg' | 'expiresAt'
   > {
+  /** Why it stopped; null in earlier versions, too. */
+  reason: ErrorMessage | null
   id: string
   owner: string
   isGuest: boolean
@@ -23,7 +27,7 @@ export interface Batch
 }
 
 const columns = sql`id, owner, is_guest as "isGuest", shares_memory as "sharesMemory", engine, target_language as "targetLanguage",
-  file_id as "fileId", file_name as "fileName", result_id as "resultId", state, msg, done, total, attempts, expires_at as "expiresAt"`
+  file_id as "fileId", file_name as "fileName", result_id as "resultId", state, msg, reason, done, total, attempts, expires_at as "expiresAt"`
 
 export async function insert(
   tx: Db,
@@ -67,10 +71,10 @@ export const changeState = async (
   id: string,
   from: readonly State[],
   to: State,
-  msg = '',
+  reason?: ErrorMessage,
 ): Promise<Batch | undefined> =>
   (
-    await db.query<Batch>(sql`update batch set state = ${to}, msg = ${msg}
+    await db.query<Batch>(sql`update batch set state = ${to}, msg = ${reason ? toText(reason) : ''}, reason = ${reason ? JSON.stringify(reason) : null}
       where id = ${id} and state = any(${[...from]}::text[]) returning ${columns}`)
   )[0]
 
@@ -94,9 +98,10 @@ export async function storeTranslations(
   )
   if (!kept) return false
   await tx.query(sql`with known as (
-      update segment set translated = text, note = nullif(outcome.note, '')
-      from unnest(${outcomes.map(({ no }) => no)}::int[], ${outcomes.map(({ text }) => text)}::text[], ${outcomes.map(({ note }) => note ?? '')}::text[])
-        as outcome (no, text, note)
+      update segment set translated = text, note = nullif(outcome.note, ''), reason = outcome.reason::jsonb
+      from unnest(${outcomes.map(({ no }) => no)}::int[], ${outcomes.map(({ text }) => text)}::text[], ${outcomes.map(({ note }) => (note ? toText(note) : ''))}::text[],
+          ${outcomes.map(({ note }) => (note ? JSON.stringify(note) : null))}::text[])
+        as outcome (no, text, note, reason)
       where batch_id = ${id} and segment.no = outcome.no and translated is null returning cells)
     update batch set done = done + coalesce((select sum(cells) from known), 0) where id = ${id}`)
   return true
@@ -121,13 +126,13 @@ const maxNotes = 100
 
 export async function toBatchView(
   db: Db,
-  { id, state, fileName, targetLanguage, engine, done, total, msg, expiresAt }: Batch,
+  { id, state, fileName, targetLanguage, engine, done, total, msg, reason, expiresAt }: Batch,
 ): Promise<TranslatedBatch> {
   const texts = await db.query<{ source: string; translated: string | null }>(
     sql`select left(source, ${maxShown}) as source, left(translated, ${maxShown}) as translated from segment where batch_id = ${id} order by no limit 1001`,
   )
-  const notes = await db.query<{ place: string; msg: string; count: number }>(
-    sql`select place, note as msg, count(*) over () as count from segment where batch_id = ${id} and note is not null order by no limit ${maxNotes}`,
+  const notes = await db.query<{ place: string; msg: string; reason: ErrorMessage | null; count: number }>(
+    sql`select place, note as msg, reason, count(*) over () as count from segment where batch_id = ${id} and note is not null order by no limit ${maxNotes}`,
   )
   const source = shown(texts.map((text) => text.source))
   const translated = shown(texts.flatMap((text) => text.translated ?? []))
@@ -142,8 +147,9 @@ export async function toBatchView(
     done,
     total,
     msg,
+    ...reason,
     expiresAt,
-    notes: notes.map(({ place, msg }) => ({ place, msg })),
+    notes: notes.map(({ place, msg, reason: why }) => ({ place, msg, ...why })),
     noteCount: notes[0]?.count ?? 0,
   }
 }

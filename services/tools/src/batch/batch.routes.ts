@@ -4,7 +4,7 @@ import { maxSheet, type TranslatedBatch, translationRoutes } from '@portal/contr
 import { type Db, transaction } from '@portal/service-kit/database/database.ts'
 import { lockName } from '@portal/service-kit/database/lock.ts'
 import { implement } from '@portal/service-kit/implement.ts'
-import { notFound, Problem, problem } from '@portal/service-kit/problem/problem.ts'
+import { notFound, problem } from '@portal/service-kit/problem/problem.ts'
 import { createClosedSignal } from '@portal/service-kit/process/closed-signal.ts'
 import { KeyedSemaphore } from '@portal/service-kit/process/keyed-semaphore.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -108,10 +108,6 @@ export const createBatchRoutes =
 const isUnfinished = ({ state }: batches.Batch) => state === 'QUEUED' || state === 'RUNNING'
 
 const tooLarge = (bytes: number) =>
-  new Problem('translation.file_too_large', {
-    status: 413,
-    msg: `The file is larger than ${bytes / 1_048_576} MB. Split it and translate the parts.`,
-    fields: { file: 'is too large' },
-  })
+  problem('translation.file_too_large', { max: bytes / 1_048_576 }, { fields: { file: 'field.too_large' } })
 const tooMany = () => problem('translation.too_many_files')
 const notFinished = (done: number, total: number) => problem('translation.not_finished', { done, total })

@@ -28,19 +28,10 @@ export interface WorkbookParts {
   sheets: { name: string; part: string }[]
 }
 
-const instead = 'Save it as .xlsx without a password and choose it again.'
-export const createNotAWorkbookProblem = () =>
-  new Problem('translation.not_a_workbook', { msg: `This is no workbook that can be translated. ${instead}` })
-const isProtected = () =>
-  new Problem('translation.protected', {
-    msg: `This workbook is protected by a password or in the old .xls format. ${instead}`,
-  })
+export const createNotAWorkbookProblem = () => problem('translation.not_a_workbook')
+const isProtected = () => problem('translation.protected')
 const hasMacros = () => problem('translation.macros')
-const damaged = (cause?: unknown) =>
-  new Problem('translation.damaged', {
-    msg: `This workbook is damaged and cannot be read. ${instead}`,
-    cause,
-  })
+const damaged = (cause?: unknown) => problem('translation.damaged', {}, { cause })
 const unpacksTooFar = () => problem('translation.sheet_too_large')
 
 /** Translates errors of the archive reader for workbooks; all other errors mean a damaged file. */

@@ -81,8 +81,8 @@ export const createTextRoutes =
         try {
           for await (const line of streamTranslation(translator, order)) yield `${JSON.stringify(line)}\n`
         } catch (error) {
-          const { message: msg, error: key } = toProblem(inTime(order, error))
-          yield `${JSON.stringify({ msg, error: key } satisfies TranslationLine)}\n`
+          const { message: msg, error: key, params } = toProblem(inTime(order, error))
+          yield `${JSON.stringify({ msg, error: key, ...(params && { params }) } satisfies TranslationLine)}\n`
         }
       }
       return { stream: Readable.from(lines()), name: 'translation.ndjson', type: 'application/x-ndjson' }

@@ -145,6 +145,7 @@ test('keeps names and placeholders, retries once, then refuses or reports the lo
   assert.deepEqual(told, {
     all: 'Das {code} <b>EG4</b>',
     notes: ['Look at it: EcoBeast is not in the translation.'],
+    noteErrors: [{ error: 'translation.terms_missing', params: { terms: 'EcoBeast' } }],
   })
 })
 

@@ -1,3 +1,5 @@
+import type { ErrorMessage } from '@portal/contracts/envelope.ts'
+import { toText } from '@portal/contracts/errors/all.ts'
 import type { TranslationLine } from '@portal/contracts/translation.contract.ts'
 import { ModelFailure } from '@portal/service-kit/model/model-server.ts'
 import { findFlaw, findTerms } from '../engine/required-parts.ts'
@@ -17,7 +19,7 @@ const streamedCall = { texts: 200, chars: 6_000 }
 /** Running translation: its pieces and their known translations. */
 class Progress {
   readonly order: TranslationOrder
-  readonly notes: string[] = []
+  readonly notes: ErrorMessage[] = []
   readonly #pieces: string[]
   readonly #known = new Map<string, string>()
   #shown = ''
@@ -79,7 +81,8 @@ export async function* streamTranslation(
     progress.take(outcomes)
     yield* progress.more()
   }
-  yield { all: progress.text, notes: progress.notes }
+  const { text: all, notes } = progress
+  yield { all, notes: notes.map(toText), ...(notes.length > 0 && { noteErrors: notes }) }
 }
 
 async function* stream(translator: Translator, progress: Progress): AsyncGenerator<TranslationLine> {

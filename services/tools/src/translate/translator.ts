@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { ErrorMessage } from '@portal/contracts/envelope.ts'
+import { toMessage } from '@portal/contracts/errors/all.ts'
 import type { TargetLanguage, TranslationEngine } from '@portal/contracts/translation.contract.ts'
 import type { Database } from '@portal/service-kit/database/database.ts'
 import { ModelFailure } from '@portal/service-kit/model/model-server.ts'
-import { Problem, problem } from '@portal/service-kit/problem/problem.ts'
+import { problem } from '@portal/service-kit/problem/problem.ts'
 import type { ToolsConfig } from '../config.ts'
 import { CallLimiter } from '../engine/call-limiter.ts'
 import { createChatgptEngine } from '../engine/chatgpt.ts'
@@ -42,7 +44,7 @@ export interface TranslationOutcome {
   source: string
   text: string
   isTranslated: boolean
-  note: string | undefined
+  note: ErrorMessage | undefined
 }
 
 /** Number of consecutive unusable answers after which the engine is not called again. */
@@ -88,9 +90,9 @@ export class Translator {
   engine(name: TranslationEngine) {
     const found = this.#engines[name]
     if (found) return found
-    throw new Problem('translation.not_configured', {
-      status: 503,
-      msg: `${engineNames[name]} is not set up in this portal: the setting ${requiredSettings[name]} is missing. Choose the other engine, or tell an administrator.`,
+    throw problem('translation.not_configured', {
+      engine: engineNames[name],
+      setting: requiredSettings[name],
     })
   }
 
@@ -226,11 +228,12 @@ export function toOutcome(
     .filter((text) => text !== undefined)
     .map((text) => ({ text, flaw: findFlaw(source, text, terms) }))
   const best = tried.find(({ flaw }) => !flaw) ?? tried.toReversed().find(({ flaw }) => flaw && !flaw.lost)
-  if (!best) return { source, text: source, isTranslated: false, note: lostPartsNote }
-  const note = best.flaw ? `Look at it: ${best.flaw.terms.join(', ')} is not in the translation.` : undefined
+  if (!best) return { source, text: source, isTranslated: false, note: { error: 'translation.lost' } }
+  const note = best.flaw
+    ? toMessage('translation.terms_missing', { terms: best.flaw.terms.join(', ') })
+    : undefined
   return { source, text: best.text, isTranslated: true, note }
 }
-export const lostPartsNote = 'The engine gave no translation that could be used; the text is as it was.'
 
 /** Checks for temporary failures: rate limits, servers that are starting or unavailable. */
 const mayPass = ({ status }: ModelFailure) =>

@@ -9,7 +9,7 @@ import { financeErrors } from './finance.errors.ts'
 import { gatewayErrors } from './gateway.errors.ts'
 import { importErrors } from './import.errors.ts'
 import { knowledgeErrors } from './knowledge.errors.ts'
-import { type Declaration, fillText, type ParamsOf } from './message.ts'
+import { type Declaration, fillText, type Language, type Params, type ParamsOf } from './message.ts'
 import { oauthErrors } from './oauth.errors.ts'
 import { partnerErrors } from './partner.errors.ts'
 import { requestErrors } from './request.errors.ts'
@@ -54,13 +54,18 @@ type Text<Code> =
         ? D
         : never
     : never
-export type ErrorParams<Code> = ParamsOf<Text<Code>>
+export type ErrorParams<Code> = ParamsOf<Text<Code>, Reason>
 /** Codes whose text has no params. */
 export type PlainCode = {
-  [Code in ErrorCode]: keyof ErrorParams<Code> extends never ? Code : never
+  [Code in ErrorCode]: Text<Code> extends `${string}{${string}` ? never : Code
 }[ErrorCode]
 
-/** Remaining arguments: the params, if the text has placeholders, and `Others`. */
+/** An error within another, or of a field; a code alone where its text has no params. */
+export type Reason = ErrorMessage | PlainCode
+/** Errors by field. */
+export type Reasons = Readonly<Record<string, Reason>>
+
+/** The params, if the text has placeholders, and `Others`. */
 export type RemainingArguments<Code, Others extends unknown[] = []> = keyof ErrorParams<Code> extends never
   ? [params?: Record<string, never>, ...Others]
   : [params: ErrorParams<Code>, ...Others]
@@ -73,15 +78,31 @@ export function findDeclaration(code: string): { status: number; text: string } 
   return typeof found === 'string' ? { status: 400, text: found } : { status: found[0], text: found[1] }
 }
 
+export const toErrorMessage = (reason: Reason): ErrorMessage =>
+  typeof reason === 'string' ? { error: reason } : reason
+
+/** Puts the params of an error that is a param beside it. */
+const flat = (params: Readonly<Record<string, string | number | ErrorMessage>>): Params =>
+  Object.fromEntries(
+    Object.entries(params).flatMap(([name, value]) =>
+      typeof value === 'object'
+        ? [[name, value.error], ...Object.entries(value.params ?? {})]
+        : [[name, value]],
+    ),
+  )
+
 export const toMessage = <const Code extends ErrorCode>(
   error: Code,
   ...[params]: RemainingArguments<Code>
-): ErrorMessage => (params && Object.keys(params).length > 0 ? { error, params } : { error })
+): ErrorMessage => (params && Object.keys(params).length > 0 ? { error, params: flat(params) } : { error })
 
-const english = {
-  term: (key: string) => (terms as Readonly<Record<string, string>>)[key] ?? key,
-  number: (value: number) => value.toLocaleString('en'),
+const english: Language = {
+  term: (key) => (terms as Readonly<Record<string, string>>)[key] ?? key,
+  error: (code) => findDeclaration(code)?.text ?? code,
+  number: (value) => value.toLocaleString('en'),
 }
-/** Returns the English sentence of a message. */
-export const toText = ({ error, params = {} }: ErrorMessage): string =>
-  fillText(findDeclaration(error)?.text ?? error, params, english)
+/** Returns the English sentence of an error. */
+export function toText(reason: Reason): string {
+  const { error, params = {} } = toErrorMessage(reason)
+  return fillText(english.error(error), params, english)
+}

@@ -2,8 +2,7 @@ import type { Declarations } from './message.ts'
 
 /** Errors that all nouns share; they are sent with the noun as prefix: `order.stale`. */
 export const commonErrors = {
-  /** Uses the message of its first field. */
-  invalid: '',
+  invalid: '{reason:error}.',
   not_found: [404, "This {noun:term} doesn't exist or you don't have access to it."],
   stale: [409, 'Someone else saved this in the meantime. Compare with the current state and save again.'],
   unavailable: [503, 'This cannot be done at the moment. Try again in a few seconds.'],

@@ -12,4 +12,8 @@ export const oauthErrors = {
   slow_down: 'Ask less often: five seconds more between two questions.',
   unauthorized_client: 'This application is not registered for this grant.',
   unsupported_grant_type: 'Supported are authorization_code, refresh_token and the device code (RFC 8628).',
+  invalid_request: '{reason:error}.',
+  'oauth.credentials_twice': 'Send the credentials of the application once: as Basic or in the form.',
+  'oauth.other_application': 'This token was given to another application.',
+  'oauth.parameter_missing': 'The parameter {name} is missing.',
 } as const satisfies Declarations

@@ -37,7 +37,7 @@ export const requestErrors = {
   'request.no_body': 'The body is missing.',
   'request.timeout': [408, 'The request did not arrive in time. Send it again.'],
   'request.too_deep': 'The body is nested too deeply: {max} levels are taken.',
-  'request.too_large': [413, 'This is more than the call takes. Send less at once.'],
+  'request.too_large': [413, 'This is too much to send at once. Shorten it and try again.'],
   'request.too_many': [429, 'These are too many calls. Try again in {seconds} {seconds|second|seconds}.'],
   'request.too_many_parts': 'The body has too many parts: {max} lists, objects and named members are taken.',
   'request.too_slow': [503, 'This took too long. Try a smaller request.'],

@@ -1,5 +1,13 @@
+import { formatStatus, type OrderStatus, orderStatuses } from '../reference.ts'
+import { rmaStatusLabels } from '../rma-status.ts'
+
 /** Words in texts of errors: params contain the key, and the client translates it. */
 export const terms = {
+  ...rmaStatusLabels,
+  ...(Object.fromEntries(orderStatuses.map((status) => [status, formatStatus(status)])) as Record<
+    OrderStatus,
+    string
+  >),
   account: 'account',
   answer: 'answer',
   apiKey: 'API key',
@@ -69,5 +77,24 @@ export const terms = {
   'date-time': 'a moment like 2026-03-31T12:00:00Z',
   uuid: 'an id',
   email: 'an e-mail address',
+  QUEUED: 'queued',
+  RUNNING: 'running',
+  CHECKING: 'being checked',
+  CHECKED: 'checked',
+  APPLYING: 'being applied',
+  DONE: 'done',
+  FAILED: 'failed',
+  GONE: 'gone',
+  time: 'time',
+  memory: 'memory',
+  brand: 'brand',
+  status: 'status',
+  model: 'model',
+  value: 'value',
+  OWNER: 'an owner',
+  INSTALLER: 'an installer',
+  second: 'second',
+  seconds: 'seconds',
+  minutes: 'minutes',
 } as const
 export type Term = keyof typeof terms

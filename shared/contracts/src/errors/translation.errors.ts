@@ -53,4 +53,20 @@ export const translationErrors = {
     502,
     'What the engine sent back is no translation of the text. Try again, or choose the other engine.',
   ],
+  'translation.file_too_large': [413, 'The file is larger than {max} MB. Split it and translate the parts.'],
+  'translation.not_a_workbook':
+    'This is no workbook that can be translated. Save it as .xlsx without a password and choose it again.',
+  'translation.protected':
+    'This workbook is protected by a password or in the old .xls format. Save it as .xlsx without a password and choose it again.',
+  'translation.damaged':
+    'This workbook is damaged and cannot be read. Save it as .xlsx without a password and choose it again.',
+  'translation.not_configured': [
+    503,
+    '{engine} is not set up in this portal: the setting {setting} is missing. Choose the other engine, or tell an administrator.',
+  ],
+  'translation.lost': 'The engine gave no translation that could be used; the text is as it was.',
+  'translation.terms_missing': 'Look at it: {terms} is not in the translation.',
+  'translation.longer_than_cell':
+    'The translation has more than the {max} characters of a cell; the text is as it was.',
+  'translation.failed': 'The workbook could not be translated. Go on, or send it again.',
 } as const satisfies Declarations

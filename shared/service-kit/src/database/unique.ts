@@ -1,19 +1,18 @@
-import { Problem } from '../problem/problem.ts'
+import { type PlainCode, type Reason, type Reasons, toErrorMessage } from '@portal/contracts/errors/all.ts'
+import { problem } from '../problem/problem.ts'
 import { violatedConstraint } from './database.ts'
 
-/** Error messages for a unique index over rows that are not deleted. */
-export interface UniqueMessages {
+/** The error of a unique index over rows that are not deleted. */
+export interface UniqueIndex {
   index: string
-  /** Error code, such as `order.duplicate_number`. */
-  error: string
-  msg: string
-  /** Messages for the form that saves such a row; a restore has none. */
-  fields: Record<string, string>
+  error: Reason
+  /** Errors for the form that saves such a row. */
+  fields: Reasons
 }
 
 /** Converts the database's unique violation into a problem. */
 export async function withUniqueProblem<T>(
-  unique: UniqueMessages | undefined,
+  unique: UniqueIndex | undefined,
   work: Promise<T>,
   isForm: boolean,
 ): Promise<T> {
@@ -21,7 +20,7 @@ export async function withUniqueProblem<T>(
     return await work
   } catch (cause) {
     if (!unique || violatedConstraint(cause) !== unique.index) throw cause
-    const { error, msg, fields } = unique
-    throw new Problem(error, { msg, ...(isForm && { fields }) })
+    const { error, params } = toErrorMessage(unique.error)
+    throw problem(error as PlainCode, params as never, { fields: isForm ? unique.fields : undefined })
   }
 }

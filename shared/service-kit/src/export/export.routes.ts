@@ -42,7 +42,7 @@ export function startExport(
 export function registerExports(app: FastifyInstance, routes: JobRoutes, exportables: Exportables) {
   implement(app, routes.repeatJob, async ({ params, user }) => {
     const job = await findOwnJob(app, user, params.id)
-    if (!job.request) throw wrongStateProblem(job, 'Only an export can be repeated. Choose the list again.')
+    if (!job.request) throw wrongStateProblem('job.no_export', job)
     const exportable = getExportable(exportables, job.list)
     assertMayExport(user, exportable, job.request)
     const { role, kind, companyId } = user
@@ -56,12 +56,11 @@ export function registerExports(app: FastifyInstance, routes: JobRoutes, exporta
         done: 0,
         total: 0,
         attempts: 0,
-        msg: '',
+        reason: null,
         fileName: toFileName(exportable.title, request),
         request,
       })
-      if (!queued)
-        throw wrongStateProblem(job, 'Only an export that is over and has no file can be repeated.')
+      if (!queued) throw wrongStateProblem('job.not_repeatable', job)
       await app.jobs.send(queue, { jobId: job.id })
       return queued
     })
@@ -69,8 +68,7 @@ export function registerExports(app: FastifyInstance, routes: JobRoutes, exporta
 
   implement(app, routes.downloadJobFile, async ({ params, user }) => {
     const job = await findOwnJob(app, user, params.id)
-    if (!job.request || job.state !== 'DONE')
-      throw wrongStateProblem(job, 'Only an export that is done has a file.')
+    if (!job.request || job.state !== 'DONE') throw wrongStateProblem('job.no_file', job)
     assertMayExport(user, getExportable(exportables, job.list), job.request)
     if (!hasSameScope(user, job.request.owner)) throw problem('export.other_reach')
     if (job.fileId === null) throw problem('export.expired')

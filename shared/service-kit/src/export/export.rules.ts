@@ -1,14 +1,13 @@
 import type { Identity } from '@portal/contracts/access.ts'
 import type { StoredExportRequest } from '../job/job.repo.ts'
 import { assertBinAccess } from '../list/selected-rows.ts'
-import { Problem } from '../problem/problem.ts'
+import { problem } from '../problem/problem.ts'
 import type { Exportable } from './exportable.ts'
 
 export function assertTimeZone(timeZone: string) {
   // Refuses offsets, because PostgreSQL reads their sign the opposite way.
   if (/^[A-Za-z]/.test(timeZone) && isKnown(timeZone)) return
-  const msg = `There is no time zone ${timeZone}.`
-  throw new Problem('export.unknown_time_zone', { msg, fields: { timeZone: msg } })
+  throw problem('export.unknown_time_zone', { timeZone }, { field: 'timeZone' })
 }
 
 function isKnown(timeZone: string): boolean {
@@ -26,11 +25,7 @@ export function assertMayExport(
   { permission }: Pick<Exportable, 'permission'>,
   { deleted }: Pick<StoredExportRequest, 'deleted'>,
 ) {
-  if (!user.permissions.includes(permission))
-    throw new Problem('identity.forbidden', {
-      status: 403,
-      msg: `This list needs the permission ${permission}.`,
-    })
+  if (!user.permissions.includes(permission)) throw problem('identity.forbidden', { permission })
   assertBinAccess(user, permission.split(':', 1)[0] as string, deleted === undefined ? {} : { deleted })
 }
 

@@ -1,3 +1,4 @@
+import type { ErrorMessage } from '@portal/contracts/envelope.ts'
 import type { FastifyInstance } from 'fastify'
 import { isUnavailable } from '../database/database.ts'
 import * as jobs from '../job/job.repo.ts'
@@ -32,21 +33,16 @@ async function run(app: FastifyInstance, jobId: number, work: Work, stopping: Ab
   const found = await jobs.find(app.db, jobId)
   if (!found) return
   const attempts = found.attempts + 1
-  const msg = attempts > 1 ? 'The service was restarted, so the export began again.' : ''
+  const reason = attempts > 1 ? { error: 'export.restarted' } : null
   const job = await jobs.change(app.db, jobId, ['QUEUED', 'RUNNING'], {
     state: 'RUNNING',
     attempts,
     done: 0,
-    msg,
+    reason,
   })
   // Cancelled while no process was working on it.
   if (!job) return removePartialFiles(app, jobId)
-  if (attempts > maxAttempts)
-    return fail(
-      app,
-      job,
-      'The export was interrupted again and again. Tell the administrator, or filter the list.',
-    )
+  if (attempts > maxAttempts) return fail(app, job, { error: 'export.interrupted' })
   notifyProgress(app, job)
   try {
     await advance(app, job as Running, work, stopping)
@@ -135,6 +131,6 @@ async function keep(app: FastifyInstance, job: Running, rows: number, file: { id
   }
 }
 
-async function fail(app: FastifyInstance, job: jobs.StoredJob, msg: string) {
-  notifyProgress(app, await jobs.change(app.db, job.id, ['RUNNING'], { state: 'FAILED', msg }))
+async function fail(app: FastifyInstance, job: jobs.StoredJob, reason: ErrorMessage) {
+  notifyProgress(app, await jobs.change(app.db, job.id, ['RUNNING'], { state: 'FAILED', reason }))
 }

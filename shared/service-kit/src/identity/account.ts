@@ -3,6 +3,7 @@ import {
   accountInternalRoutes,
   type NamedRole,
 } from '@portal/contracts/account.contract.ts'
+import { type Reason, type Reasons, toMessage } from '@portal/contracts/errors/all.ts'
 import type { FastifyInstance } from 'fastify'
 import * as repo from './account.repo.ts'
 import { callService } from './service-call.ts'
@@ -20,15 +21,14 @@ export async function fetchAccounts(app: FastifyInstance, ids: readonly string[]
   return accounts
 }
 
-const roleTexts: Record<NamedRole, string> = { OWNER: 'an owner', INSTALLER: 'an installer' }
-
 /** Reason why a row may not refer to the account in that role. */
-function accountProblem(role: NamedRole, account: AccountFacts | undefined): string | undefined {
-  if (!account) return 'There is no such account'
+function accountProblem(role: NamedRole, account: AccountFacts | undefined): Reason | undefined {
+  if (!account) return 'account.no_such'
   const { name, company, companyId, isDisabled } = account
-  if (account.role !== role || account.kind !== 'staff') return `${name} is not ${roleTexts[role]}`
-  if (isDisabled) return `The account of ${name} is disabled`
-  if (role === 'OWNER' && companyId !== null) return `${name} belongs to ${company}: choose the company`
+  if (account.role !== role || account.kind !== 'staff')
+    return toMessage('account.other_role', { name, role })
+  if (isDisabled) return toMessage('account.is_disabled', { name })
+  if (role === 'OWNER' && companyId !== null) return toMessage('account.of_company', { name, company })
 }
 
 /** Account to which a field of a row refers, and its role there. */
@@ -42,7 +42,7 @@ export interface AccountReference {
 export async function accountProblems(
   app: FastifyInstance,
   named: readonly AccountReference[],
-): Promise<Record<string, string>> {
+): Promise<Reasons> {
   const accounts = await fetchAccounts(app, [...new Set(named.map(({ id }) => id))])
   return Object.fromEntries(
     named.flatMap(({ field, id, role }) => {

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { after, test } from 'node:test'
 import { companyInternalRoutes } from '@portal/contracts/company.contract.ts'
 import { deviceInternalRoutes } from '@portal/contracts/device.contract.ts'
+import { toText } from '@portal/contracts/errors/all.ts'
 import { identityRoutes } from '@portal/contracts/session.contract.ts'
 import { SignJWT, UnsecuredJWT } from 'jose'
 import { assertCaller, callerHeader, callService, createCallerProof } from './service-call.ts'
@@ -116,7 +117,7 @@ test('passes a refusal on to the caller', async () => {
 })
 
 test('reports every other failure as temporarily unavailable', async () => {
-  const unavailable = { error: 'company.unavailable', msg: 'Companies cannot be looked up.' }
+  const unavailable = 'company.unavailable' as const
   const problemOf =
     (status: number): RequestListener =>
     (_request, response) =>
@@ -146,10 +147,10 @@ test('reports every other failure as temporarily unavailable', async () => {
     silence: () => {},
   }
   for (const [name, answer] of Object.entries(answers)) {
-    const options = { unavailable, ...(name === 'silence' ? { timeoutMs: 50 } : {}) }
+    const options = { unavailable, ...(name === 'silence' && { timeoutMs: 50 }) } as const
     await assert.rejects(
       asked(answer, options),
-      { status: 503, error: 'company.unavailable', message: unavailable.msg },
+      { status: 503, error: 'company.unavailable', message: toText(unavailable) },
       name,
     )
   }

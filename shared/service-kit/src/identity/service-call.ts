@@ -81,7 +81,7 @@ export interface ServiceCallOptions {
   /** Allows a retry when the connection closes before an answer; reads are retried by default. */
   isRepeatable?: boolean
   /** Problem shown to the user when the service is unavailable. */
-  unavailable?: PlainCode | { error: string; msg: string }
+  unavailable?: PlainCode
 }
 
 /**
@@ -100,9 +100,7 @@ export async function callService<const R extends Route>(
   { timeoutMs = 3_000, signal, isRepeatable = isRead(route), unavailable }: ServiceCallOptions = {},
 ): Promise<DataOf<R>> {
   const unavailableBecause = (cause: unknown) =>
-    typeof unavailable === 'object'
-      ? new Problem(unavailable.error, { status: 503, msg: unavailable.msg, cause })
-      : problem(unavailable ?? `${route.service}.unavailable`, {}, { cause })
+    problem(unavailable ?? `${route.service}.unavailable`, {}, { cause })
   const timeout = AbortSignal.timeout(timeoutMs)
   const either = signal ? AbortSignal.any([signal, timeout]) : timeout
   const { status, content } = await inSpan(

@@ -75,7 +75,7 @@ async function backToChecked(app: FastifyInstance, list: ListImport, job: jobs.S
     valid,
     invalid: total - valid,
     problemCount: job.problemCount + found,
-    msg: list.texts.taken,
+    reason: { error: 'import.changed_since_check' },
   })
   notifyProgress(app, checked)
 }

@@ -2,7 +2,7 @@ import type { Identity } from '@portal/contracts/access.ts'
 import type { FastifyInstance } from 'fastify'
 import * as jobs from '../job/job.repo.ts'
 import { CancelledError, notifyProgress } from '../job/progress.ts'
-import { Problem, problem } from '../problem/problem.ts'
+import { problem } from '../problem/problem.ts'
 import { type InvalidHeader, type ListChunk, type ListInput, readList } from './list.ts'
 import type { ImportStep, ListImport } from './list-import.ts'
 import * as staging from './staging.repo.ts'
@@ -53,7 +53,7 @@ async function stage(
     if ('header' in piece) await refuseHeader(app, jobId, piece.header)
     else await keep(app, list, jobId, piece, counts)
   }
-  if (counts.done === 0) throw new Problem('import.empty', { msg: list.texts.empty })
+  if (counts.done === 0) throw problem(list.errors.empty)
   return counts.found
 }
 

@@ -1,3 +1,4 @@
+import { type Reason, toMessage } from '@portal/contracts/errors/all.ts'
 import { toStorable } from '../database/storable.ts'
 import type { Cell } from '../spreadsheet/spreadsheet.ts'
 
@@ -15,7 +16,7 @@ const spelled = (text: string) => text.toLowerCase().replace(/[\s_.:*-]+/g, '')
 export interface CellProblem {
   column: string
   value: string
-  msg: string
+  reason: Reason
 }
 export interface Header<Field extends string = string> {
   /** Fields by column index; undefined for an unknown column. */
@@ -50,19 +51,23 @@ export function readHeader<Field extends string>(
       problems.push({
         column,
         value: name,
-        msg: `No such column. Rename it to one of ${fields.map(labelOf).join(', ')}, or remove it.`,
+        reason: toMessage('import.unknown_column', { names: fields.map(labelOf).join(', ') }),
       })
     else if (seen.has(field))
       problems.push({
         column,
         value: name,
-        msg: `The column ${labelOf(field)} stands here twice. Remove one of them.`,
+        reason: toMessage('import.column_twice', { column: labelOf(field) }),
       })
     else seen.add(field)
     return field
   })
   for (const field of fields)
     if (columns[field].isRequired && !seen.has(field))
-      problems.push({ column: labelOf(field), value: '', msg: `The column ${labelOf(field)} is missing.` })
+      problems.push({
+        column: labelOf(field),
+        value: '',
+        reason: toMessage('import.column_missing', { column: labelOf(field) }),
+      })
   return { fields: found, problems }
 }

@@ -9,7 +9,7 @@ import { implement } from '../implement.ts'
 import * as jobs from '../job/job.repo.ts'
 import { assertMayStart, wrongStateProblem } from '../job/job.rules.ts'
 import { findOwnJob } from '../job/own-job.ts'
-import { Problem, problem } from '../problem/problem.ts'
+import { problem } from '../problem/problem.ts'
 import { type ImportStep, importQueue, type ListImports } from './list-import.ts'
 
 export type ImportRoute = Route & {
@@ -29,7 +29,7 @@ export function implementImport(
   imports: ListImports,
   list: string,
 ) {
-  const { texts, fileName = /\.(xlsx|csv)$/i } = imports[list] as ListImports[string]
+  const { errors, fileName = /\.(xlsx|csv)$/i } = imports[list] as ListImports[string]
   implement<ImportRoute, StoredFile>(
     app,
     route,
@@ -42,8 +42,7 @@ export function implementImport(
         return job
       }),
     async ({ upload, user }) => {
-      if (!fileName.test(upload.name))
-        throw new Problem('import.file_type', { msg: texts.fileType, fields: { file: texts.fileType } })
+      if (!fileName.test(upload.name)) throw problem(errors.fileType, {}, { field: 'file' })
       // Checks before storing the file, and again when creating the job, where concurrent calls cannot both
       // pass.
       await transaction(app.db, (tx) => assertMayStart(tx, user, 'import'))
@@ -57,9 +56,9 @@ export function registerImports(app: FastifyInstance, routes: JobRoutes, imports
   implement(app, routes.applyJob, async ({ params, body: { rows }, user }) => {
     const job = await findOwnJob(app, user, params.id)
     const list = imports[job.list]
-    if (job.kind !== 'import' || !list) throw wrongStateProblem(job, 'Only a checked import can be applied.')
+    if (job.kind !== 'import' || !list) throw wrongStateProblem('job.not_checked', job)
     if (!user.permissions.includes(list.permission))
-      throw new Problem('identity.forbidden', { status: 403, msg: list.texts.forbidden })
+      throw problem('identity.forbidden', { permission: list.permission })
     if (rows === 'all' && job.invalid > 0) throw problem('job.has_problems', { invalid: job.invalid })
     if (job.state === 'CHECKED' && job.valid === 0) throw problem('job.nothing_valid')
     return transaction(app.db, async (tx) => {
@@ -68,10 +67,9 @@ export function registerImports(app: FastifyInstance, routes: JobRoutes, imports
         done: 0,
         total: job.valid,
         attempts: 0,
-        msg: '',
+        reason: null,
       })
-      if (!applying)
-        throw wrongStateProblem(await jobs.find(tx, job.id), 'Only a checked import can be applied.')
+      if (!applying) throw wrongStateProblem('job.not_checked', await jobs.find(tx, job.id))
       await app.jobs.send(importQueue(job.list), { jobId: job.id, by: kept(user) } satisfies ImportStep)
       return applying
     })

@@ -1,4 +1,5 @@
 import type { Identity } from '@portal/contracts/access.ts'
+import type { PlainCode } from '@portal/contracts/errors/all.ts'
 import type { ListNames } from '@portal/contracts/import.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Database, Db } from '../database/database.ts'
@@ -50,8 +51,8 @@ export interface ListImport {
   taken: { constraint?: string; checks: readonly ImportCheck[] }
   /** Pattern of accepted file names; .xlsx and .csv by default. */
   fileName?: RegExp
-  /** Messages for users. */
-  texts: { fileType: string; forbidden: string; empty: string; taken: string }
+  /** Errors of a file of another kind, and of one without rows. */
+  errors: { fileType: PlainCode; empty: PlainCode }
 }
 
 /** Imports by their list's name in jobs. */

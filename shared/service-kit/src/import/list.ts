@@ -46,4 +46,4 @@ export async function* readList(
   }
 }
 
-const tooMuch = (cause: ThreadLimitError) => problem('import.too_large', { limit: cause.limit }, { cause })
+const tooMuch = (cause: ThreadLimitError) => problem('import.too_heavy', { limit: cause.limit }, { cause })

@@ -1,3 +1,4 @@
+import type { Reason, Reasons } from '@portal/contracts/errors/all.ts'
 import type { ListNames } from '@portal/contracts/import.contract.ts'
 import type * as T from 'typebox'
 import { createCheck, createValidator } from '../http/validation.ts'
@@ -17,7 +18,7 @@ export interface RowFormat<S extends T.TObject> {
   /** Exported columns: computed ones may be present and are ignored. */
   exported: readonly string[]
   /** Returns the problems within a row, by column. */
-  problems?(row: T.Static<S>): Record<string, string>
+  problems?(row: T.Static<S>): Reasons
   /** Returns the unique key of a row. */
   keyOf(row: T.Static<S>): string
 }
@@ -83,16 +84,16 @@ function readRow<S extends T.TObject>(
 ): Read {
   const { values, problems } = readCells(readers, row, header)
   const wrong = new Set(problems.map(({ column }) => column))
-  const refuse = (field: string, msg: string) => {
-    if (!wrong.has(field)) problems.push({ column: field, value: formatValue(values[field]), msg })
+  const refuse = (field: string, reason: Reason) => {
+    if (!wrong.has(field)) problems.push({ column: field, value: formatValue(values[field]), reason })
     wrong.add(field)
   }
-  for (const field of needed) if (values[field] === undefined) refuse(field, 'is missing')
+  for (const field of needed) if (values[field] === undefined) refuse(field, 'field.missing')
   const facts: T.Static<S> = { ...empty, ...values }
-  for (const [path, msg] of Object.entries(brokenBy(check, facts)))
-    refuse(path.split('.', 1)[0] as string, msg)
+  for (const [path, reason] of Object.entries(brokenBy(check, facts)))
+    refuse(path.split('.', 1)[0] as string, reason)
   if (wrong.size === 0)
-    for (const [field, msg] of Object.entries(problemsOf?.(facts) ?? {})) refuse(field, msg)
+    for (const [field, reason] of Object.entries(problemsOf?.(facts) ?? {})) refuse(field, reason)
   const isWhole = needed.every((field) => !wrong.has(field))
   return { rowNo: row.number, facts, key: isWhole ? keyOf(facts).toUpperCase() : null, problems }
 }
@@ -112,14 +113,14 @@ function readCells(
         problems.push({
           column: cell.address.replace(/\d+$/, ''),
           value: text,
-          msg: 'This column has no name in the first row.',
+          reason: 'import.no_column_name',
         })
       return
     }
     const read = readers.get(field)
     if (!read) return
     const reading = readCell(read, cell)
-    if ('msg' in reading) problems.push({ column: field, value: toExcerpt(cell), msg: reading.msg })
+    if ('reason' in reading) problems.push({ column: field, value: toExcerpt(cell), reason: reading.reason })
     else if (reading.value !== null) values[field] = reading.value
   })
   return { values, problems }
@@ -130,12 +131,12 @@ export const formatValue = (value: unknown): string =>
   (Array.isArray(value) ? value.join(', ') : String(value ?? '')).slice(0, 200)
 
 /** Returns the contract's problems by field. */
-function brokenBy(check: (facts: unknown) => void, facts: unknown): Record<string, string> {
+function brokenBy(check: (facts: unknown) => void, facts: unknown): Reasons {
   try {
     check(facts)
     return {}
   } catch (error) {
-    if (error instanceof Problem) return error.fields ?? {}
+    if (error instanceof Problem) return error.fieldErrors ?? {}
     throw error
   }
 }

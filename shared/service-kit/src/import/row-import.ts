@@ -1,9 +1,10 @@
 import type { Identity } from '@portal/contracts/access.ts'
+import { type Reasons, toErrorMessage } from '@portal/contracts/errors/all.ts'
 import { type AuditEntry, type Recorder, writeEntries } from '../audit.ts'
 import { type Database, type Db, sql, transaction } from '../database/database.ts'
 import { type ImportCheck, type ListImport, OutdatedError } from './list-import.ts'
 import { formatValue } from './row-format.ts'
-import { insertRows, prepareRows, refuseRows } from './staging.repo.ts'
+import { insertRows, prepareRows, refuseRows, sqlMessage } from './staging.repo.ts'
 
 /** Import of an entity's rows; complements the `RowFormat` of its list. */
 export interface RowImport<Row, Held> {
@@ -29,7 +30,7 @@ export interface RowImport<Row, Held> {
   /** Checks that need all rows. */
   checks?: readonly ImportCheck[]
   /** Returns the problems between a row and the locked data, by column. */
-  problems(row: Row, held: Held): Record<string, string>
+  problems(row: Row, held: Held): Reasons
   /** Writes valid rows in their order, with their history entries. */
   write(tx: Db, rows: readonly Row[], held: Held, act: { by: Identity; record: Recorder }): Promise<void>
 }
@@ -45,7 +46,7 @@ const refuseRepeated: ImportCheck = (db, jobId) =>
   refuseRows(
     db,
     jobId,
-    sql`select row_no, '' as column_name, '' as value, format('Row %s says the same already. Remove one of them.', first_row) as msg
+    sql`select row_no, '' as column_name, '' as value, ${sqlMessage('import.row_same', { row: sql`first_row` })} as reason
       from (select row_no, first_value(row_no) over (partition by row_key order by row_no) as first_row
         from import_row where job_id = ${jobId} and is_good and row_key is not null) listed where row_no > first_row`,
   )
@@ -60,11 +61,11 @@ function refuserOf<Row, Held>({ hold, problems }: RowImport<Row, Held>): ImportC
         by,
       )
       const bad = some.flatMap(({ row_no, facts }) =>
-        Object.entries(problems(facts, held)).map(([column_name, msg]) => ({
+        Object.entries(problems(facts, held)).map(([column_name, reason]) => ({
           row_no,
           column_name,
           value: formatValue((facts as Record<string, unknown>)[column_name]),
-          msg,
+          reason: toErrorMessage(reason),
         })),
       )
       if (bad.length === 0) return 0
@@ -72,7 +73,7 @@ function refuserOf<Row, Held>({ hold, problems }: RowImport<Row, Held>): ImportC
         tx,
         jobId,
         sql`select * from jsonb_to_recordset(${JSON.stringify(bad)}::jsonb)
-          as given (row_no integer, column_name text, value text, msg text)`,
+          as given (row_no integer, column_name text, value text, reason jsonb)`,
       )
     })
   return async (db, jobId, by) => {
@@ -116,12 +117,6 @@ export function createRowImport<Row, Held>(noun: RowImport<Row, Held>): ListImpo
       return rows.length
     },
     taken: { ...(constraint && { constraint }), checks: [refuseBroken] },
-    texts: {
-      fileType: 'A list is an .xlsx or a .csv file. Save yours as one of these.',
-      forbidden: `Importing this list needs the permission ${permission}.`,
-      empty: 'There are no rows below the headers.',
-      taken:
-        'Nothing was written: some rows cannot be taken any more since the check. See the problems, then apply again.',
-    },
+    errors: { fileType: 'import.file_type', empty: 'import.empty' },
   }
 }

@@ -39,7 +39,7 @@ export function createCellReader(schema: T.TSchema, words: Words = {}): CellRead
   if (plain.type === 'integer')
     return createIntegerReader(plain.maximum ?? Number.MAX_SAFE_INTEGER, plain.minimum)
   if (plain.type === 'boolean') return flagReader(words)
-  return createTextReader(createPatternReader(anyText, Number.POSITIVE_INFINITY, ''))
+  return createTextReader(createPatternReader(anyText, Number.POSITIVE_INFINITY))
 }
 
 /** Removes null, which an empty cell represents. */
@@ -74,8 +74,8 @@ function codesReader(codes: readonly string[], words: Words) {
   const read = codeReader(codes, words)
   return (text: string): CellResult => {
     const readings = separated(text).map(read)
-    const wrong = readings.find((reading) => 'msg' in reading)
-    return wrong ?? { value: readings.map((reading) => String('msg' in reading ? '' : reading.value)) }
+    const wrong = readings.find((reading) => 'reason' in reading)
+    return wrong ?? { value: readings.map((reading) => String('reason' in reading ? '' : reading.value)) }
   }
 }
 
@@ -93,6 +93,6 @@ function flagReader(words: Words): CellReader {
   const read = createTextReader(codeReader(['true', 'false'], { Yes: 'true', No: 'false', ...words }))
   return (cell: Cell) => {
     const reading = read(typeof cell.value === 'boolean' ? { ...cell, value: String(cell.value) } : cell)
-    return 'msg' in reading || reading.value === null ? reading : { value: reading.value === 'true' }
+    return 'reason' in reading || reading.value === null ? reading : { value: reading.value === 'true' }
   }
 }

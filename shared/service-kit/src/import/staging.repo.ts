@@ -1,4 +1,14 @@
+import type { ErrorCode, ErrorParams } from '@portal/contracts/errors/all.ts'
 import { type Db, type Sql, sql } from '../database/database.ts'
+
+/** An error that a statement makes: its params are expressions. */
+export const sqlMessage = <const Code extends ErrorCode>(
+  error: Code,
+  params: Record<keyof ErrorParams<Code>, Sql>,
+): Sql =>
+  sql`jsonb_build_object('error', ${error}::text, 'params', jsonb_build_object(${sql.join(
+    Object.entries<Sql>(params).map(([name, value]) => sql`${name}::text, ${value}`),
+  )}))`
 
 /** Limit of stored problems per kind; all are counted. */
 const keptProblems = 5_000
@@ -28,19 +38,19 @@ export async function prepareRows(tx: Db, jobId: number): Promise<number> {
 
 /** `problems` is JSON of the thread that read the list. */
 export async function insertProblems(db: Db, jobId: number, problems: string) {
-  await db.query(sql`insert into job_problem (job_id, row_no, column_name, value, msg)
-    select ${jobId}, "row", "column", value, msg from jsonb_to_recordset(${problems}::jsonb)
-      as given ("row" integer, "column" text, value text, msg text)`)
+  await db.query(sql`insert into job_problem (job_id, row_no, column_name, value, reason)
+    select ${jobId}, "row", "column", value, reason from jsonb_to_recordset(${problems}::jsonb)
+      as given ("row" integer, "column" text, value text, reason jsonb)`)
 }
 
 /**
- * Refuses the rows selected by `bad` as (row_no, column_name, value, msg); returns the number of problems.
+ * Refuses the rows selected by `bad` as (row_no, column_name, value, reason); returns the number of problems.
  */
 export async function refuseRows(db: Db, jobId: number, bad: Sql): Promise<number> {
   const [row] = await db.query<{ count: number }>(sql`
     with bad as materialized (${bad}),
-      noted as (insert into job_problem (job_id, row_no, column_name, value, msg)
-        select ${jobId}, row_no, column_name, value, msg from bad order by row_no limit ${keptProblems}),
+      noted as (insert into job_problem (job_id, row_no, column_name, value, reason)
+        select ${jobId}, row_no, column_name, value, reason from bad order by row_no limit ${keptProblems}),
       marked as (update import_row set is_good = false where job_id = ${jobId} and row_no in (select row_no from bad))
     select count(*)::int as count from bad`)
   return row?.count ?? 0

@@ -1,3 +1,4 @@
+import type { ErrorMessage } from '@portal/contracts/envelope.ts'
 import type { FastifyInstance } from 'fastify'
 import { isUnavailable } from '../database/database.ts'
 import * as jobs from '../job/job.repo.ts'
@@ -11,8 +12,8 @@ import { type ImportStep, importQueue, type ListImport, type ListImports } from 
 
 const maxAttempts = 4
 
-async function fail(app: FastifyInstance, job: jobs.StoredJob, msg: string) {
-  const failed = await jobs.change(app.db, job.id, ['CHECKING', 'APPLYING'], { state: 'FAILED', msg })
+async function fail(app: FastifyInstance, job: jobs.StoredJob, reason: ErrorMessage) {
+  const failed = await jobs.change(app.db, job.id, ['CHECKING', 'APPLYING'], { state: 'FAILED', reason })
   if (failed) notifyProgress(app, failed)
   await cleanUp(app, job)
 }
@@ -49,12 +50,7 @@ async function advance(
   if (!found || !['CHECKING', 'APPLYING'].includes(found.state)) return
   const job = await jobs.change(app.db, jobId, [found.state], { attempts: found.attempts + 1, done: 0 })
   if (!job) return
-  if (job.attempts > maxAttempts)
-    return fail(
-      app,
-      job,
-      'The import was interrupted again and again. Tell the administrator, or split the list.',
-    )
+  if (job.attempts > maxAttempts) return fail(app, job, { error: 'import.interrupted' })
   notifyProgress(app, job)
   try {
     if (job.state === 'CHECKING') await checkImport(app, list, job, step, maxRows, signal)

@@ -1,6 +1,8 @@
 import type { Identity } from '@portal/contracts/access.ts'
+import type { ErrorMessage } from '@portal/contracts/envelope.ts'
+import { toText } from '@portal/contracts/errors/all.ts'
 import type { AnyExportRequest } from '@portal/contracts/export.contract.ts'
-import type { Job, JobEntry, JobState } from '@portal/contracts/job.contract.ts'
+import type { Job, JobEntry, JobProblem, JobState } from '@portal/contracts/job.contract.ts'
 import { type Db, type Sql, sql } from '../database/database.ts'
 import { lockName } from '../database/lock.ts'
 
@@ -20,12 +22,19 @@ export interface StoredJob extends Job {
   request: StoredExportRequest | null
 }
 
-const entry = sql`id, kind, state, done, total, msg, file_name as "fileName", created_at as "createdAt", expires_at as "expiresAt"`
+const entry = sql`id, kind, state, done, total, msg, reason, file_name as "fileName", created_at as "createdAt", expires_at as "expiresAt"`
 const columns = sql`${entry}, valid, invalid, problem_count as "problemCount", written,
   list, user_id as "userId", username, file_id as "fileId", attempts, request,
   (select coalesce(json_agg(problem), '[]') from (
-    select row_no as row, column_name as column, value, msg from job_problem
+    select row_no as row, column_name as column, value, msg, reason from job_problem
     where job_id = job.id order by row_no, job_problem.id limit 1000) problem) as problems`
+
+/** A stored job or cell: with its error, or with the sentence of an earlier version. */
+type WithReason<Said> = Omit<Said, 'error' | 'params'> & { reason: ErrorMessage | null }
+const withText = <Row extends WithReason<{ msg: string }>>({ reason, ...row }: Row) =>
+  reason ? { ...row, msg: toText(reason), ...reason } : row
+const toJob = (row: WithReason<StoredJob>): StoredJob =>
+  withText({ ...row, problems: (row.problems as WithReason<JobProblem>[]).map(withText) }) as StoredJob
 
 type User = Pick<Identity, 'userId' | 'username'>
 type Fresh = { list: string } & (
@@ -36,22 +45,25 @@ type Fresh = { list: string } & (
 export async function insert(db: Db, { userId, username }: User, job: Fresh): Promise<StoredJob> {
   const [fileId, fileName] = job.kind === 'import' ? [job.file.id, job.file.name] : [null, job.fileName]
   const request = job.kind === 'export' ? JSON.stringify(job.request) : null
-  const [inserted] =
-    await db.query<StoredJob>(sql`insert into job (kind, list, user_id, username, file_id, file_name, request)
+  const [inserted] = await db.query<
+    WithReason<StoredJob>
+  >(sql`insert into job (kind, list, user_id, username, file_id, file_name, request)
     values (${job.kind}, ${job.list}, ${userId}, ${username}, ${fileId}, ${fileName}, ${request}) returning ${columns}`)
-  return inserted as StoredJob
+  return toJob(inserted as WithReason<StoredJob>)
 }
 
 export const find = async (db: Db, id: number): Promise<StoredJob | undefined> =>
-  (await db.query<StoredJob>(sql`select ${columns} from job where id = ${id}`))[0]
+  (await db.query<WithReason<StoredJob>>(sql`select ${columns} from job where id = ${id}`)).map(toJob)[0]
 
 /** Finds unfinished jobs and the last 20 of the past 7 days, newest first. */
-export const findJobs = (db: Db, userId: string) =>
-  db.query<Omit<JobEntry, 'link'> & { list: string }>(sql`select * from (
+export const findJobs = async (db: Db, userId: string) =>
+  (
+    await db.query<WithReason<Omit<JobEntry, 'link'> & { list: string }>>(sql`select * from (
       (select ${entry}, list from job where user_id = ${userId} and state not in ('DONE', 'FAILED', 'CANCELLED') order by id desc limit 50)
       union
       (select ${entry}, list from job where user_id = ${userId} and created_at > now() - interval '7 days' order by id desc limit 20)) found
     order by id desc`)
+  ).map(withText)
 
 /** Counts a user's unfinished jobs of one kind, locked against new ones until the transaction ends. */
 export async function countUnfinished(tx: Db, userId: string, kind: Job['kind']): Promise<number> {
@@ -72,7 +84,6 @@ type Changing =
   | 'invalid'
   | 'problemCount'
   | 'written'
-  | 'msg'
   | 'attempts'
   | 'state'
   | 'fileId'
@@ -85,16 +96,18 @@ export async function change(
   db: Db,
   id: number,
   from: readonly JobState[],
-  values: Partial<Pick<StoredJob, Changing>>,
+  values: Partial<Pick<StoredJob, Changing>> & { reason?: ErrorMessage | null },
 ): Promise<StoredJob | undefined> {
   const assignments = Object.entries(values).map(
     ([name, value]): Sql =>
-      sql`${sql.id(snake(name))} = ${name === 'request' ? JSON.stringify(value) : value}`,
+      sql`${sql.id(snake(name))} = ${name === 'request' || name === 'reason' ? value && JSON.stringify(value) : value}`,
   )
-  const [job] =
-    await db.query<StoredJob>(sql`update job set ${sql.join([...assignments, sql`updated_at = now()`])}
+  if ('reason' in values) assignments.push(sql`msg = ''`)
+  const [job] = await db.query<
+    WithReason<StoredJob>
+  >(sql`update job set ${sql.join([...assignments, sql`updated_at = now()`])}
     where id = ${id} and state = any(${from}) returning ${columns}`)
-  return job
+  return job && toJob(job)
 }
 
 export type JobProgress = Pick<StoredJob, 'id' | 'state' | 'done' | 'total' | 'userId'>
@@ -130,7 +143,7 @@ export const cancelAbandoned = (db: Db) =>
   db.query<{
     id: number
     fileId: string
-  }>(sql`update job set state = 'CANCELLED', msg = 'Nobody applied this import for a day.', updated_at = now()
+  }>(sql`update job set state = 'CANCELLED', reason = '{"error": "job.forgotten"}', updated_at = now()
     where state = 'CHECKED' and updated_at < now() - interval '1 day' returning id, file_id as "fileId"`)
 
 export const removeOldJobs = (db: Db, days: number) =>

@@ -34,11 +34,7 @@ export function registerJobs(app: FastifyInstance, routes: JobRoutes, { linkOf, 
       before: await jobs.lockState(tx, found.id),
       cancelled: await jobs.change(tx, found.id, unfinishedStates, { state: 'CANCELLED' }),
     }))
-    if (!cancelled)
-      throw wrongStateProblem(
-        await jobs.find(app.db, found.id),
-        'Only a job that is not finished can be cancelled.',
-      )
+    if (!cancelled) throw wrongStateProblem('job.finished', await jobs.find(app.db, found.id))
     // A worker that runs the job notices the cancel and cleans up itself.
     if (before === 'QUEUED' || before === 'CHECKED') await cleanUp(app, found)
     notifyProgress(app, cancelled)

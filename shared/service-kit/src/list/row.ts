@@ -1,5 +1,6 @@
 import type { Conflict } from '@portal/contracts/envelope.ts'
-import { type FieldMessages, notFound, type Problem, problem } from '../problem/problem.ts'
+import type { Reasons } from '@portal/contracts/errors/all.ts'
+import { notFound, type Problem, problem } from '../problem/problem.ts'
 
 /**
  * Explains why an `update … where id = … and version = …` matched no row: 409 with the current row, or 404.
@@ -40,8 +41,9 @@ export function getEditable<Row extends { version: number }>(
 }
 
 /** @throws Problem with the messages of all fields, if any */
-export function assertNoProblems(noun: string, fields: FieldMessages) {
-  if (Object.keys(fields).length > 0) throw problem(`${noun}.invalid`, {}, { fields })
+export function assertNoProblems(noun: string, fields: Reasons) {
+  const [reason] = Object.values(fields)
+  if (reason) throw problem(`${noun}.invalid`, { reason }, { fields })
 }
 
 const kept = ['id', 'version', 'createdAt', 'updatedAt', 'isDeleted']

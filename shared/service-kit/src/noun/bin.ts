@@ -6,7 +6,7 @@ import type { Affected, Deleted } from '@portal/contracts/values.ts'
 import type { FastifyInstance } from 'fastify'
 import { listHistory } from '../audit.ts'
 import type { Db } from '../database/database.ts'
-import { type UniqueMessages, withUniqueProblem } from '../database/unique.ts'
+import { type UniqueIndex, withUniqueProblem } from '../database/unique.ts'
 import { implement } from '../implement.ts'
 import type { LockedRow } from '../list/row.ts'
 import { type LockableRows, lockSelectedRows } from '../list/selected-rows.ts'
@@ -55,7 +55,7 @@ export interface BinDefinition<Row, Held, Body> {
   beforeRestore?(tx: Db, taken: Taken<Row>, held: Held | undefined): Promise<Row[] | undefined>
   /** Runs in the same transaction after a restore. */
   onRestored?(tx: Db, rows: readonly Row[]): Promise<unknown>
-  unique?: UniqueMessages
+  unique?: UniqueIndex
 }
 
 /**

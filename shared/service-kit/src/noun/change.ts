@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { Identity } from '@portal/contracts/access.ts'
 import type { Changed, Refused } from '@portal/contracts/change.ts'
+import { type Reason, type Reasons, toErrorMessage, toText } from '@portal/contracts/errors/all.ts'
 import type { AnyChosen } from '@portal/contracts/page.ts'
 import type { BodyOf, Route } from '@portal/contracts/route.ts'
 import type { FastifyInstance } from 'fastify'
@@ -46,7 +47,7 @@ export interface ChangeDefinition<Row, Set, Facts> {
    * Returns the problems of a save. Without `before`, transitions are not checked: the row may have any
    * state of a new row.
    */
-  problems(row: NoInfer<Row>, facts: Facts, before?: NoInfer<Row>): Record<string, string>
+  problems(row: NoInfer<Row>, facts: Facts, before?: NoInfer<Row>): Reasons
 }
 
 /** User of a change, and the recorder of its history. */
@@ -118,26 +119,25 @@ const factsOf = async <Row extends { id: number }, Facts>(
 const isStep = <Row>({ before, after }: RowChange<Row>) => !isDeepStrictEqual(before, after)
 
 /** Splits changes into valid ones and others with their problems. */
-function sort<Row>(
-  steps: readonly RowChange<Row>[],
-  problemsOf: (step: RowChange<Row>) => Record<string, string>,
-) {
-  const judged = steps.map((step) => ({ step, msgs: Object.values(problemsOf(step)) }))
+function sort<Row>(steps: readonly RowChange<Row>[], problemsOf: (step: RowChange<Row>) => Reasons) {
+  const judged = steps.map((step) => ({ step, reasons: Object.values(problemsOf(step)) }))
   return {
-    taken: judged.filter(({ msgs }) => msgs.length === 0).map(({ step }) => step),
-    refused: judged.filter(({ msgs }) => msgs.length > 0),
+    taken: judged.filter(({ reasons }) => reasons.length === 0).map(({ step }) => step),
+    refused: judged.filter(({ reasons }) => reasons.length > 0),
   }
 }
 
 const refusedOf = <Row extends { id: number }>(
   { titleOf }: { titleOf(row: Row): string },
-  refused: readonly { step: RowChange<Row>; msgs: string[] }[],
-): Refused[] =>
-  refused.map(({ step: { before }, msgs }) => ({
-    id: before.id,
-    title: titleOf(before),
-    msg: `${msgs.join('. ')}.`,
-  }))
+  refused: readonly { step: RowChange<Row>; reasons: Reason[] }[],
+): Refused[] => refused.map(({ step: { before }, reasons }) => toRefused(before.id, titleOf(before), reasons))
+
+const toRefused = (id: number, title: string, reasons: readonly Reason[]): Refused => ({
+  id,
+  title,
+  msg: reasons.map((reason) => `${toText(reason).replace(/\.$/, '')}.`).join(' '),
+  errors: reasons.map(toErrorMessage),
+})
 
 /** @throws 409 that names the invalid rows */
 function assertNone(noun: string, count: number, refused: Refused[]) {
@@ -184,8 +184,6 @@ const fieldsOf = <Row extends object>({ before, after }: RowChange<Row>) =>
     (field) => !isDeepStrictEqual(before[field as keyof Row], after[field as keyof Row]),
   )
 
-const otherwise = 'Someone has changed it since, or it is not there any more.'
-
 /** Splits rows into those untouched since this change of the user, with their undo, and others. */
 async function stepsBack<Row extends { id: number }>(
   tx: Db,
@@ -206,6 +204,6 @@ async function stepsBack<Row extends { id: number }>(
     steps: judged.flatMap(({ back }) => back ?? []),
     refused: judged
       .filter(({ back }) => !back)
-      .map(({ id, row }) => ({ id, title: row ? titleOf(row) : String(id), msg: otherwise })),
+      .map(({ id, row }) => toRefused(id, row ? titleOf(row) : String(id), ['change.changed_since'])),
   }
 }

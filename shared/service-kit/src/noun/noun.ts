@@ -1,12 +1,13 @@
 import type { Identity } from '@portal/contracts/access.ts'
 import type { Changed } from '@portal/contracts/change.ts'
+import type { Reasons } from '@portal/contracts/errors/all.ts'
 import type { AnyPageRequest } from '@portal/contracts/page.ts'
 import type { BodyOf, DataOf, Route } from '@portal/contracts/route.ts'
 import type { Groups } from '@portal/contracts/summary.ts'
 import type { Deleted } from '@portal/contracts/values.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../database/database.ts'
-import type { UniqueMessages } from '../database/unique.ts'
+import type { UniqueIndex } from '../database/unique.ts'
 import { implement } from '../implement.ts'
 import type { ListQuery } from '../list/list.ts'
 import { assertListMigrated } from '../list/list-migration.ts'
@@ -69,13 +70,13 @@ interface Noun<Row, Draft, Saved, Set, Force, Held, HeldInBin, Facts>
   extends BinDefinition<Row, HeldInBin, Force>,
     Pick<ChangeDefinition<Row, Set, Facts>, 'titleOf' | 'lockFirst' | 'findFacts' | 'onChanged'> {
   repo: BinDefinition<Row, HeldInBin, Force>['repo'] & ChangeDefinition<Row, Set, Facts>['repo']
-  unique?: UniqueMessages
+  unique?: UniqueIndex
   /** Takes the locks that every save takes before the row. */
   holdBeforeSave?(tx: Db, draft: Draft, user: Identity): Promise<Held>
   /** Refuses rows that violate a rule, writes the others. */
   save(tx: Db, saving: Saving<NoInfer<Row>, Draft, NoInfer<Held>>): Promise<NoInfer<Row> & Saved>
   /** Problems of a changed row. */
-  problems?(row: NoInfer<Row>, facts: NoInfer<Facts>, before?: NoInfer<Row>): Record<string, string>
+  problems?(row: NoInfer<Row>, facts: NoInfer<Facts>, before?: NoInfer<Row>): Reasons
 }
 
 /**

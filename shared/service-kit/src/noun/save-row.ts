@@ -2,7 +2,7 @@ import type { Identity } from '@portal/contracts/access.ts'
 import type { FastifyInstance } from 'fastify'
 import { findLastEntries, type Recorder } from '../audit.ts'
 import type { Db } from '../database/database.ts'
-import { type UniqueMessages, withUniqueProblem } from '../database/unique.ts'
+import { type UniqueIndex, withUniqueProblem } from '../database/unique.ts'
 import { getEditable, type LockedRow } from '../list/row.ts'
 
 /** Definition of an entity for saves and bins. */
@@ -12,7 +12,7 @@ interface Saved<Row> {
   repo: { lock(db: Db, ids: readonly number[], user: Identity): Promise<LockedRow<Row>[]> }
   /** Returns the fields of a row for the history. */
   auditFields(row: NoInfer<Row>): object
-  unique?: UniqueMessages
+  unique?: UniqueIndex
 }
 
 interface Save<Row, LockedContext> {

@@ -1,3 +1,4 @@
+import type { PlainCode } from '@portal/contracts/errors/all.ts'
 import type { Person } from '@portal/contracts/person.contract.ts'
 import type { Db } from '../database/database.ts'
 
@@ -87,8 +88,7 @@ export interface ErasureBlocker {
   /** SQL over the columns of the table. */
   where: string
   /** Problem to answer with. */
-  error: string
-  msg: string
+  error: PlainCode
 }
 
 /** Obligation of a running import or export. */
@@ -97,7 +97,6 @@ export const runningJob: ErasureBlocker = {
   own: { user_id: 'id' },
   where: `state in ('QUEUED', 'RUNNING', 'CHECKING', 'APPLYING')`,
   error: 'account.job_runs',
-  msg: 'An import or export of this account is running. Wait until it has ended.',
 }
 
 const inTransit = 'Carries a change to where it belongs'

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { toText } from '@portal/contracts/errors/all.ts'
 import type { Erased, ErasureHindrance, Person, PersonRecord } from '@portal/contracts/person.contract.ts'
 import { writeEntries } from '../audit.ts'
 import { type Database, type Db, type Sql, sql, transaction } from '../database/database.ts'
@@ -82,12 +83,12 @@ export async function findErasureBlocker(
   person: Person,
 ): Promise<ErasureHindrance | null> {
   const present = new Set((await findPresentTables(db, data)).map(({ table }) => table))
-  for (const { table, own, where, error, msg } of [...(data.hindrances ?? []), runningJob]) {
+  for (const { table, own, where, error } of [...(data.hindrances ?? []), runningJob]) {
     if (!present.has(table)) continue
     const found = await db.query(
       sql`select from ${sql.id(table)} t where ${namedIn(own, person)} and (${sql.raw(where)}) limit 1`,
     )
-    if (found.length > 0) return { error, msg }
+    if (found.length > 0) return { error, msg: toText(error) }
   }
   return null
 }

@@ -2,18 +2,14 @@ import type { ErrorMessage, Problem as ProblemBody } from '@portal/contracts/env
 import {
   type ErrorCode,
   findDeclaration,
-  type PlainCode,
+  type Reasons,
   type RemainingArguments,
+  toErrorMessage,
+  toMessage,
   toText,
 } from '@portal/contracts/errors/all.ts'
 import type { Params } from '@portal/contracts/errors/message.ts'
 import type { Term } from '@portal/contracts/errors/terms.ts'
-
-/**
- * Messages by field; a code alone where its text has no params. Sentences are of rules that have no codes
- * yet.
- */
-export type FieldMessages = Readonly<Record<string, ErrorMessage | PlainCode | (string & {})>>
 
 export interface ProblemAnswer {
   /** HTTP status; 400 by default. */
@@ -51,43 +47,33 @@ export class Problem extends Error {
 }
 
 interface ProblemOptions extends Pick<ProblemAnswer, 'data' | 'cause' | 'status'> {
-  fields?: FieldMessages | undefined
+  fields?: Reasons | undefined
   /** Field that is refused with the same message. */
   field?: string
 }
 
-const asMessage = (given: ErrorMessage | string): ErrorMessage =>
-  typeof given === 'string' ? { error: given } : given
 const mapValues = <In, Out>(given: Readonly<Record<string, In>>, change: (value: In) => Out) =>
   Object.fromEntries(Object.entries(given).map(([name, value]) => [name, change(value)]))
 
-const filterDeclared = (given: Record<string, ErrorMessage>) =>
-  Object.fromEntries(Object.entries(given).filter(([, { error }]) => findDeclaration(error)))
-
-/** Ends a field's sentence, which has no full stop, as a message. */
-const withStop = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`)
-
-/**
- * Builds the answer of a declared error. One that is declared without a text says what its first field says.
- */
+/** Builds the answer of a declared error. */
 export function problem<const Code extends ErrorCode>(
   error: Code,
-  ...[params = {}, { field, fields, ...options } = {}]: RemainingArguments<Code, [options?: ProblemOptions]>
+  ...[params, { field, fields, ...options } = {}]: RemainingArguments<Code, [options?: ProblemOptions]>
 ): Problem {
-  const own: ErrorMessage = { error, ...(Object.keys(params).length > 0 && { params }) }
-  const fieldErrors = field !== undefined ? { [field]: own } : fields && mapValues(fields, asMessage)
-  const texts = fieldErrors && mapValues(fieldErrors, toText)
-  const [first = ''] = Object.values(texts ?? {})
-  const { status, text } = findDeclaration(error) ?? { status: 500, text: error }
+  const own = toMessage(error, ...([params] as RemainingArguments<Code>))
+  const fieldErrors = field === undefined ? fields && mapValues(fields, toErrorMessage) : { [field]: own }
   return new Problem(error, {
-    status,
-    msg: text === '' ? withStop(first) : toText(own),
+    status: findDeclaration(error)?.status ?? 500,
+    msg: toText(own),
     params: own.params,
-    fields: texts,
-    fieldErrors: fieldErrors && filterDeclared(fieldErrors),
+    fields: fieldErrors && mapValues(fieldErrors, toText),
+    fieldErrors,
     ...options,
   })
 }
+
+/** Returns the error of a problem, as it is stored. */
+export const toReason = ({ error, params }: Problem): ErrorMessage => ({ error, ...(params && { params }) })
 
 /** Builds the envelope of a problem. */
 export const toProblemBody = (

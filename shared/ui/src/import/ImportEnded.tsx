@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
-import { formatNumber, Link, translateRule, useT } from '@portal/client'
+import { formatNumber, Link, translateError, useT } from '@portal/client'
 import type { Job } from '@portal/contracts/job.contract.ts'
 import { rowTexts } from './count-texts.ts'
 import { ImportProblems } from './ImportProblems.tsx'
@@ -28,7 +28,7 @@ export function ImportEnded({ of, job, onAgain }: { of: ImportConfig; job: Job; 
       )}
       {job.state === 'FAILED' && (
         <Alert severity="error">
-          {translateRule(job.msg) || t('{name}: import failed. Nothing was added.', { name })}
+          {translateError(job) || t('{name}: import failed. Nothing was added.', { name })}
         </Alert>
       )}
       <Stack direction="row" spacing={1}>

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { formatNumber, saveBlob, translateRule, useT } from '@portal/client'
+import { formatNumber, saveBlob, translateError, useT } from '@portal/client'
 import type { Job } from '@portal/contracts/job.contract.ts'
 import { Section } from '../record/Section.tsx'
 import { PlainTable } from '../table/PlainTable.tsx'
@@ -20,7 +20,7 @@ export function ImportProblems({ of, job }: { of: ImportConfig; job: Job }) {
   const problems = job.problems.map((problem) => ({
     ...problem,
     column: getColumnLabel(of, problem.column),
-    msg: sentence(translateRule(problem.msg)),
+    msg: sentence(translateError(problem)),
   }))
   const download = () => {
     const csv = problemsCsv(problems, [rowLabel, t('Column'), t('Value'), t('What to do')])

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Tooltip from '@mui/material/Tooltip'
-import { formatNumber, problemText, translateRule, useT } from '@portal/client'
+import { formatNumber, problemText, translateError, useT } from '@portal/client'
 import type { Job } from '@portal/contracts/job.contract.ts'
 import { CancelImport } from './CancelImport.tsx'
 import { rowTexts } from './count-texts.ts'
@@ -26,7 +26,7 @@ export function ImportResult({ of, job, onAgain }: ImportResultProps) {
   return (
     <Stack spacing={2}>
       {error && <Alert severity="error">{problemText(error)}</Alert>}
-      {job.msg && <Alert severity="info">{translateRule(job.msg)}</Alert>}
+      {job.msg && <Alert severity="info">{translateError(job)}</Alert>}
       <Alert severity={isClean ? 'success' : 'warning'} role="status">
         {isClean
           ? t(texts.clean, {

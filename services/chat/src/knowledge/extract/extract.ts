@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { ErrorMessage } from '@portal/contracts/envelope.ts'
 import { iterateInThread, ThreadLimitError } from '@portal/service-kit/process/thread.ts'
 import type { Section } from '../document.ts'
 import type { Scans } from './pdf.ts'
@@ -14,7 +15,7 @@ export interface Extract {
 }
 
 /** What the thread says; the cause of a refusal is for the log. */
-export type Said = Extract | { refused: string; cause?: string | undefined }
+export type Said = Extract | { refused: ErrorMessage; cause?: string | undefined }
 
 /** MiB that the service may grow while a file is read. The largest that are read take over half of it. */
 const growthMiB = 400

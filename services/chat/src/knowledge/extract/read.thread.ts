@@ -23,6 +23,6 @@ export default async function* readFile({
     yield { ...rest, sections: chunk(blocks) }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    yield { refused: error.message, cause: error.cause instanceof Error ? error.cause.message : undefined }
+    yield { refused: error.reason, cause: error.cause instanceof Error ? error.cause.message : undefined }
   }
 }

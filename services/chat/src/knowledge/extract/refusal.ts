@@ -1,12 +1,19 @@
+import type { ErrorMessage } from '@portal/contracts/envelope.ts'
+import { type Reason, toErrorMessage, toMessage, toText } from '@portal/contracts/errors/all.ts'
 import { scanLimits } from '../recognition/scan.ts'
 
 /** Why a file cannot become knowledge, said to the person who uploaded it. Not an error of ours. */
 export class Refusal extends Error {
   override name = 'Refusal'
+  readonly reason: ErrorMessage
+
+  constructor(reason: Reason, options?: ErrorOptions) {
+    super(toText(reason), options)
+    this.reason = toErrorMessage(reason)
+  }
 }
 
-const again = 'and upload it again.'
-const refusal = (reason: string) => new Refusal(reason)
+const refusal = (reason: Reason) => new Refusal(reason)
 
 export const limits = {
   /** Bytes. */
@@ -22,37 +29,24 @@ export const limits = {
   time: 60_000,
 }
 
-export const wrongKind = () => refusal('Only .pdf, .doc and .docx files can be read.')
-export const tooLarge = () =>
-  refusal(`The file is larger than ${limits.size / 1_048_576} MB. Make its pictures smaller, or split it.`)
-export const empty = () => refusal('The file is empty.')
+export const wrongKind = () => refusal('knowledgeFile.wrong_kind')
+export const tooLarge = () => refusal(toMessage('knowledgeFile.too_large', { max: limits.size / 1_048_576 }))
+export const empty = () => refusal('file.empty')
 export const mislabelled = (ending: string, looksLike?: string) =>
   refusal(
-    `This is not a ${ending} file, whatever its name says${looksLike ? `: it looks like ${looksLike}` : ''}. Save it as ${ending} ${again}`,
+    looksLike === undefined
+      ? toMessage('knowledgeFile.mislabelled', { ending })
+      : toMessage('knowledgeFile.mislabelled_as', { ending, looksLike }),
   )
-export const encrypted = () => refusal(`The file is protected by a password. Remove the protection ${again}`)
-export const damaged = () => refusal(`The file is damaged and cannot be read. Open it, save it anew ${again}`)
-export const bomb = () =>
-  refusal('The file unpacks to far more than a document can hold. Save only its text as a new file.')
-export const scanned = () =>
-  refusal(
-    'No text was found in the file: its pages are probably pictures. Save it as a PDF, whose pages are then read by text recognition, and upload that.',
-  )
-export const illegible = () =>
-  refusal(
-    'No text was found in the file, nor could any be made out in its pictures. Scan it again with 300 dots per inch, upright and sharp, and upload the result.',
-  )
+export const encrypted = () => refusal('knowledgeFile.encrypted')
+export const damaged = () => refusal('knowledgeFile.damaged')
+export const bomb = () => refusal('knowledgeFile.unpacks_too_far')
+export const scanned = () => refusal('knowledgeFile.scanned')
+export const illegible = () => refusal('knowledgeFile.illegible')
 export const tooManyScans = () =>
-  refusal(`The file has more than ${scanLimits.pages} pages without text. Split it into smaller files.`)
-export const tooManyPages = () =>
-  refusal(`The file has more than ${limits.pages.toLocaleString('en')} pages. Split it into smaller files.`)
+  refusal(toMessage('knowledgeFile.too_many_scans', { max: scanLimits.pages }))
+export const tooManyPages = () => refusal(toMessage('knowledgeFile.too_many_pages', { max: limits.pages }))
 export const tooMuchText = () =>
-  refusal(
-    `The file has more than ${(limits.characters / 1e6).toLocaleString('en')} million characters. Split it into smaller files.`,
-  )
-export const tooSlow = () =>
-  refusal(`Reading the file took longer than ${limits.time / 1_000} seconds. Split it into smaller files.`)
-export const tooMuchMemory = () =>
-  refusal(
-    'Reading the file needs more memory than a document should. Split it, or save only its text as a new file.',
-  )
+  refusal(toMessage('knowledgeFile.too_much_text', { max: limits.characters / 1e6 }))
+export const tooSlow = () => refusal(toMessage('knowledgeFile.too_slow', { seconds: limits.time / 1_000 }))
+export const tooMuchMemory = () => refusal('knowledgeFile.too_much_memory')

@@ -1,3 +1,5 @@
+import type { ErrorMessage } from '@portal/contracts/envelope.ts'
+import { toText } from '@portal/contracts/errors/all.ts'
 import type { Actor } from '@portal/service-kit/audit.ts'
 import { isUnavailable, transaction } from '@portal/service-kit/database/database.ts'
 import type { FileRow } from '@portal/service-kit/files/files.ts'
@@ -93,10 +95,7 @@ async function ingest(app: FastifyInstance, fileId: number, signal: AbortSignal)
   const cancelling = watchCancelling(app, fileId)
   try {
     const file = await step(app, fileId, { state: 'extracting', attempts: found.attempts + 1 })
-    if (file.attempts > files.maxAttempts)
-      throw new Refusal(
-        'Reading the file was interrupted again and again. Split it, or tell the administrator.',
-      )
+    if (file.attempts > files.maxAttempts) throw new Refusal('knowledgeFile.interrupted')
     const seen = await scans.find(app.db, fileId)
     const {
       sections,
@@ -120,7 +119,7 @@ async function ingest(app: FastifyInstance, fileId: number, signal: AbortSignal)
         { fileId, reason, cause: (error as Error).cause ?? error },
         'a file could not become knowledge',
       )
-      await files.advance(app.db, fileId, { state: 'failed', reason })
+      await files.advance(app.db, fileId, { state: 'failed', reason: toText(reason), failure: reason })
       return
     }
     if (!signal.aborted && !isUnavailable(error))
@@ -150,11 +149,9 @@ async function recogniseFirst(app: FastifyInstance, fileId: number, { seen, text
 }
 
 /** The reason why the file fails for good; undefined when a retry may help. */
-function reasonOf(error: unknown, signal: AbortSignal): string | undefined {
-  if (error instanceof Refusal) return error.message
-  return !signal.aborted && isPermanent(error)
-    ? 'Something in the file cannot be worked with. Tell the administrator.'
-    : undefined
+function reasonOf(error: unknown, signal: AbortSignal): ErrorMessage | undefined {
+  if (error instanceof Refusal) return error.reason
+  return !signal.aborted && isPermanent(error) ? { error: 'knowledgeFile.broken' } : undefined
 }
 
 async function step(

@@ -7,7 +7,7 @@ import {
 } from '@portal/contracts/knowledge.contract.ts'
 import type { Upload } from '@portal/service-kit/files/files.ts'
 import { implement } from '@portal/service-kit/implement.ts'
-import { notFound, Problem } from '@portal/service-kit/problem/problem.ts'
+import { notFound, problem } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import * as expiry from '../expiry.repo.ts'
 import { admit } from '../extract/gate.ts'
@@ -34,12 +34,7 @@ export default function store(app: FastifyInstance) {
       const deviceGroup = body.deviceTypeValue
       const id = await stores.insert(tx, { name, deviceGroup, platform: null, createdBy: user.userId })
       if (id === undefined)
-        throw new Problem(`${noun}.exists`, {
-          status: 409,
-          // As it is specified.
-          msg: 'The current device already has the vector atore',
-          fields: { deviceTypeValue: 'Has a store already' },
-        })
+        throw problem('knowledgeStore.exists', {}, { fields: { deviceTypeValue: 'field.has_store' } })
       record({ noun, id, action: 'create', before: null, after: { name, deviceGroup } })
       return { id }
     }),
@@ -95,6 +90,6 @@ async function assertReadable({ path, name }: Upload) {
     admit(await readFile(path), name)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    throw new Problem('knowledgeFile.refused', { msg: error.message, fields: { file: error.message } })
+    throw problem('knowledgeFile.refused', { reason: error.reason }, { fields: { file: error.reason } })
   }
 }

@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { saveBlob, toCsv, translateRule, useT } from '@portal/client'
+import { saveBlob, toCsv, useT } from '@portal/client'
 import type { Refused } from '@portal/contracts/change.ts'
 import { useEffect, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Icon } from '../../Icon.tsx'
+import { translateRefused } from './refused.ts'
 
 /** Maximum number of displayed rows; the file contains all. */
 const maxListed = 100
@@ -20,7 +21,7 @@ export function RefusedRows({ refused, onChange }: { refused: readonly Refused[]
   })
   if (refused.length === 0) return null
   const save = () => {
-    const rows = refused.map(({ title, msg }) => [title, translateRule(msg)])
+    const rows = refused.map((row) => [row.title, translateRefused(row)])
     saveBlob(new Blob([toCsv([[t('Row'), t('Reason')], ...rows])], { type: 'text/csv' }), 'not-changed.csv')
   }
   return (
@@ -31,9 +32,9 @@ export function RefusedRows({ refused, onChange }: { refused: readonly Refused[]
         tabIndex={0}
         sx={{ m: 0, pl: 2, maxHeight: 180, overflow: 'auto', fontSize: '0.8125rem' }}
       >
-        {refused.slice(0, maxListed).map(({ id, title, msg }) => (
-          <li key={id}>
-            <b>{title}</b> {translateRule(msg)}
+        {refused.slice(0, maxListed).map((row) => (
+          <li key={row.id}>
+            <b>{row.title}</b> {translateRefused(row)}
           </li>
         ))}
       </Box>

@@ -1,16 +1,15 @@
-import { isFailure, notify, problemText, translateRule, useFormat, useT } from '@portal/client'
+import { isFailure, notify, problemText, useFormat, useT } from '@portal/client'
 import type { Changed, Refused } from '@portal/contracts/change.ts'
 import type { AnyChosen } from '@portal/contracts/page.ts'
 import { useMemo } from 'react'
 import { settle } from '../useRemoval.ts'
+import { translateRefused } from './refused.ts'
 import type { RowChanges } from './row-changes.ts'
 
 const few = 3
 const linesOf = (refused: readonly Refused[]) =>
   [
-    ...refused
-      .slice(0, few)
-      .map(({ title, msg }) => `${title} (${translateRule(msg).replace(/[.。]$/, '')})`),
+    ...refused.slice(0, few).map((row) => `${row.title} (${translateRefused(row).replace(/[.。]$/, '')})`),
     ...(refused.length > few ? ['…'] : []),
   ].join(', ')
 
@@ -19,7 +18,7 @@ export function findRefusal(failure: unknown): unknown {
   if (!isFailure(failure)) return failure
   const { error: _, ...rest } = failure
   const [first] = (failure.data as { refused?: Refused[] } | null)?.refused ?? []
-  return first ? { ...rest, msg: first.msg } : failure
+  return first ? { ...rest, msg: translateRefused(first) } : failure
 }
 
 /** Changes rows, notifies of the result, and offers an undo. */

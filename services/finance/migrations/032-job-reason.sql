@@ -1,0 +1,1 @@
+select job_reasons();
