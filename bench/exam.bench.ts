@@ -14,8 +14,8 @@ import { type ShownAnswer, toVerdict } from './exam/mark.ts'
 import {
   type Conversation,
   developmentSets,
+  documentFiles,
   type EverydayConversation,
-  files,
   type QuestionSet,
   readLines,
   readSet,
@@ -42,7 +42,7 @@ function idsOf({ sections }: ExamStage, turn: Turn): Set<number> {
 
 function idsOfSection(sections: Iterable<KnownSection>, section: Section): number[] {
   const [key = '', heading = ''] = section.split(/#(.*)/s)
-  const file = files[key as keyof typeof files]
+  const file = documentFiles[key as keyof typeof documentFiles]
   const found = [...sections].filter(
     (one) => one.file === file && (one.headings.includes(heading) || one.body.includes(heading)),
   )

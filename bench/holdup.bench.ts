@@ -22,7 +22,7 @@ interface Target {
   /** Attacking user, and a user who may import. */
   user: Caller
   importer: Caller
-  /** File of 20 MB of the user. */
+  /** 20 MB file uploaded by the user. */
   fileId: string
 }
 /** Starts the attack; returns a function that stops it. */

@@ -12,12 +12,12 @@ import type { Page } from 'playwright-core'
 import { demoPassword, signInByCall } from './call.ts'
 import { startDisturbedPortal } from './disturbed-portal.ts'
 import { createPageChecks } from './page-checks.ts'
-import { stage } from './stage.ts'
+import { setUpStage } from './stage.ts'
 import { brokenPageTimeoutMs, openVisit, signIn } from './visit.ts'
 
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '..')
-const journey = stage(startDisturbedPortal)
+const journey = setUpStage(startDisturbedPortal)
 /** Values that must not occur in logs and addresses. */
 const secrets: string[] = []
 

@@ -10,10 +10,10 @@ import type { DataOf, Route } from '@portal/contracts/route.ts'
 import { sessionRoutes } from '@portal/contracts/session.contract.ts'
 import type { Page } from 'playwright-core'
 import { type Answer, anonymousCaller, signInByCall } from './call.ts'
-import { stage } from './stage.ts'
+import { setUpStage } from './stage.ts'
 import { getMainMenu, saveScreenshot, signInContext } from './visit.ts'
 
-const journey = stage()
+const journey = setUpStage()
 /** Values that must not be stored or logged. */
 const secrets: string[] = []
 

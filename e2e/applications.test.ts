@@ -10,10 +10,10 @@ import { oauthClientRoutes, oauthPageRoutes } from '@portal/contracts/oauth.cont
 import * as oauth from 'oauth4webapi'
 import * as client from 'openid-client'
 import { demoPassword, signInByCall } from './call.ts'
-import { stage } from './stage.ts'
+import { setUpStage } from './stage.ts'
 import { saveScreenshot, signInContext } from './visit.ts'
 
-const journey = stage()
+const journey = setUpStage()
 /** Server of the third party's application, to which browsers are redirected. */
 let application: Server
 let redirectUri: string

@@ -6,10 +6,10 @@ import { demoDevices } from '@portal/demo/device.ts'
 import type { Locator, Page } from 'playwright-core'
 import { type Caller, signInByCall } from './call.ts'
 import { photoFile } from './photo.ts'
-import { stage } from './stage.ts'
+import { setUpStage } from './stage.ts'
 import { runAllAxeRules, saveScreenshot } from './visit.ts'
 
-const journey = stage()
+const journey = setUpStage()
 let maintain: Caller
 before(async () => {
   maintain = await signInByCall(journey.portal.url, 'maintain')

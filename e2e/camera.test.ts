@@ -5,11 +5,11 @@ import { demoDevices } from '@portal/demo/device.ts'
 import { demoRegistrations } from '@portal/demo/registration.ts'
 import { createCameraScript, drawPhoto } from './code-photo.ts'
 import { createPageChecks } from './page-checks.ts'
-import { stage } from './stage.ts'
+import { setUpStage } from './stage.ts'
 import { findRow } from './table.ts'
 import { runAllAxeRules, saveScreenshot, signInContext, waitUntil } from './visit.ts'
 
-const journey = stage()
+const journey = setUpStage()
 
 const onAPhone = { width: 390, height: 844 }
 

@@ -2,7 +2,7 @@ import { before } from 'node:test'
 import { type Caller, signInByCall } from './call.ts'
 import { chatAddress, getOwnDevice, waitForAnswerFromFile, waitUntilReady } from './chat.ts'
 import { getSharedPortal, type Portal } from './portal.ts'
-import { stage } from './stage.ts'
+import { setUpStage } from './stage.ts'
 import type { Visit } from './visit.ts'
 
 export const device = getOwnDevice('SNA_US_6K')
@@ -11,7 +11,7 @@ export const question = 'How do I start the inverter for the first time?'
 
 /** Starts a portal with documents and visitors for all tests of a file. */
 export function startChatStage(start: () => Promise<Portal> = getSharedPortal) {
-  const journey = stage(start)
+  const journey = setUpStage(start)
   let owner: Caller
   before(async () => {
     owner = await signInByCall(journey.portal.url, 'owner')

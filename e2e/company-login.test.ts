@@ -7,12 +7,12 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { startOpenIdProvider } from '@portal/testing/node/open-id-provider.ts'
 import type { Page } from 'playwright-core'
-import { stage } from './stage.ts'
+import { setUpStage } from './stage.ts'
 import { saveScreenshot } from './visit.ts'
 
 const root = join(import.meta.dirname, '..')
 const secret = 'planted-client-secret-4711'
-const journey = stage()
+const journey = setUpStage()
 const folder = mkdtempSync(join(tmpdir(), 'company-login-'))
 let sun: Awaited<ReturnType<typeof startOpenIdProvider>>
 before(async () => {

@@ -12,14 +12,14 @@ import { embedRoutes, embedSiteRoutes } from '@portal/contracts/embed.contract.t
 import { ticketRoutes } from '@portal/contracts/ticket.contract.ts'
 import type { FrameLocator, Page } from 'playwright-core'
 import { anonymousCaller, signInByCall } from './call.ts'
-import { stage } from './stage.ts'
+import { setUpStage } from './stage.ts'
 import { runAllAxeRules, saveScreenshot } from './visit.ts'
 
 const document = readFileSync(join(import.meta.dirname, '../docs/embedding.md'), 'utf8')
 const [page = '', framed = ''] = [...document.matchAll(/^```html\n(.*?)^```$/gms)].map(([, code]) => code)
 const [, server = ''] = /^```js\n(.*?)^```$/ms.exec(document) ?? []
 
-const journey = stage()
+const journey = setUpStage()
 /** Brand's own server from the document, and one with difficult pages. */
 let shop: { url: string; process: ChildProcess }
 let hostile: Server

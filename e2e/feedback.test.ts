@@ -5,12 +5,12 @@ import { allNoticeRoutes } from '@portal/contracts/notice.contract.ts'
 import type { Page } from 'playwright-core'
 import { signInByCall } from './call.ts'
 import { photoFile, pngBase64 } from './photo.ts'
-import { stage } from './stage.ts'
+import { setUpStage } from './stage.ts'
 import { findRow } from './table.ts'
 import { videoFile } from './video-file.ts'
 import { runAllAxeRules, saveScreenshot, signInContext, type VisitOptions, waitUntil } from './visit.ts'
 
-const journey = stage()
+const journey = setUpStage()
 
 const exe = { name: 'holiday.png', mimeType: 'image/png', buffer: Buffer.from('MZ\x90\0'.padEnd(4096, '\0')) }
 const svg = {

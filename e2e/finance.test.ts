@@ -5,11 +5,11 @@ import type { AdviceDocument, InvoiceDocument } from '@portal/contracts/finance-
 import { currencyDecimals, toDecimal, toMillionths } from '@portal/contracts/money.ts'
 import { demoFinance } from '@portal/demo/finance.ts'
 import type { Page } from 'playwright-core'
-import { stage } from './stage.ts'
+import { setUpStage } from './stage.ts'
 import { filterTextColumn, findRow } from './table.ts'
 import { getMainMenu, navigateInside, runAllAxeRules, saveScreenshot, type VisitOptions } from './visit.ts'
 
-const journey = stage()
+const journey = setUpStage()
 
 const { invoices, advices, notices } = demoFinance()
 const paymentsOf = ({ documentNo }: InvoiceDocument) =>

@@ -8,10 +8,10 @@ import { waitUntil as eventually } from '@portal/testing/node/wait-until.ts'
 import type { Page } from 'playwright-core'
 import { createPageChecks } from './page-checks.ts'
 import { getHeading } from './screens.ts'
-import { stage } from './stage.ts'
+import { setUpStage } from './stage.ts'
 import { getMainMenu, runAllAxeRules, saveScreenshot, waitUntil } from './visit.ts'
 
-const journey = stage()
+const journey = setUpStage()
 
 /** Finds a device of the owner without the newest firmware. */
 const behind = demoDevices().find(

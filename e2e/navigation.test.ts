@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { demoPassword } from './call.ts'
 import { photoFile } from './photo.ts'
 import { getList } from './screens.ts'
-import { stage } from './stage.ts'
+import { setUpStage } from './stage.ts'
 import { findRow } from './table.ts'
 import {
   getMainMenu,
@@ -15,7 +15,7 @@ import {
   waitUntil,
 } from './visit.ts'
 
-const journey = stage()
+const journey = setUpStage()
 const path = (page: Page) => new URL(page.url()).pathname
 const at = (pathname: string) => (url: URL) => url.pathname === pathname
 

@@ -16,7 +16,7 @@ import { startDisturbedPortal } from './disturbed-portal.ts'
 import { startFaultProxy } from './fault-proxy.ts'
 import { type BuildOnDisk, createModifiedBuild, readBuild } from './other-build.ts'
 import { promoteBuild, publishBuild, rollBackBuild } from './publish.ts'
-import { stage } from './stage.ts'
+import { setUpStage } from './stage.ts'
 import {
   navigateInside,
   openVisit,
@@ -26,7 +26,7 @@ import {
   waitUntil,
 } from './visit.ts'
 
-const journey = stage(startDisturbedPortal)
+const journey = setUpStage(startDisturbedPortal)
 let folder: string
 let admin: Caller
 let partner: Caller

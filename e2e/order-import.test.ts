@@ -4,14 +4,14 @@ import { orderRoutes } from '@portal/contracts/order.contract.ts'
 import type { Page } from 'playwright-core'
 import { type Caller, signInByCall } from './call.ts'
 import { createListRow, createOrderList, withCells } from './order-list.ts'
-import { stage } from './stage.ts'
+import { setUpStage } from './stage.ts'
 import { filterTextColumn, findRow } from './table.ts'
 import { saveScreenshot } from './visit.ts'
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const prefix = `IM${Date.now().toString(36).toUpperCase()}`
 
-const journey = stage()
+const journey = setUpStage()
 let maintain: Caller
 before(async () => {
   maintain = await signInByCall(journey.portal.url, 'maintain')

@@ -6,10 +6,10 @@ import { orderRoutes } from '@portal/contracts/order.contract.ts'
 import type { Page } from 'playwright-core'
 import { type Caller, signInByCall } from './call.ts'
 import { createOrderDraft } from './order.ts'
-import { stage } from './stage.ts'
+import { setUpStage } from './stage.ts'
 import { saveScreenshot } from './visit.ts'
 
-const journey = stage()
+const journey = setUpStage()
 let maintain: Caller
 before(async () => {
   maintain = await signInByCall(journey.portal.url, 'maintain')

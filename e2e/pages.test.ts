@@ -14,7 +14,7 @@ import { findLinkProblem, readVisibleLinks, toLinkPattern } from './links.ts'
 import { createPageChecks, sizes } from './page-checks.ts'
 import { leavePanel, listPanels } from './panels.ts'
 import { screens } from './screens.ts'
-import { stage } from './stage.ts'
+import { setUpStage } from './stage.ts'
 import { getMainMenu, navigateInside, runAllAxeRules, saveScreenshot } from './visit.ts'
 
 /** Paths served by the repository's remotes. */
@@ -134,7 +134,7 @@ const cardsOfOthers = (username: string) => [
   ...['Dialogues to review', 'Documents to review'],
 ]
 
-const journey = stage()
+const journey = setUpStage()
 before(async () => {
   await giveWork()
 })

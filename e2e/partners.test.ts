@@ -14,7 +14,7 @@ import { findFreePorts } from '@portal/launcher/port.ts'
 import { waitUntil } from '@portal/testing/node/wait-until.ts'
 import { demoPassword, signInByCall } from './call.ts'
 import { installClient, listTypeErrors } from './client-package.ts'
-import { stage } from './stage.ts'
+import { setUpStage } from './stage.ts'
 
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '..')
@@ -22,7 +22,7 @@ const [call, ticket, assertion, , byClient, receiver] = [
   ...readFileSync(join(root, 'docs/partners.md'), 'utf8').matchAll(/^```js\n(.*?)^```$/gms),
 ].map(([, code = '']) => code) as [string, string, string, string, string, string]
 
-const journey = stage()
+const journey = setUpStage()
 const folder = mkdtempSync(join(tmpdir(), 'partner-'))
 after(() => rmSync(folder, { recursive: true }))
 

@@ -13,7 +13,7 @@ import { type Caller, signInByCall } from './call.ts'
 import { startDisturbedPortal } from './disturbed-portal.ts'
 import { type BuildOnDisk, createModifiedBuild, readBuild } from './other-build.ts'
 import { promoteBuild, publishBuild, rollBackBuild } from './publish.ts'
-import { stage } from './stage.ts'
+import { setUpStage } from './stage.ts'
 import {
   brokenPageTimeoutMs,
   getMainMenu,
@@ -27,7 +27,7 @@ import {
 const people = ['maintain', 'admin', 'admin2'] as const
 type Person = (typeof people)[number]
 
-const journey = stage(startDisturbedPortal)
+const journey = setUpStage(startDisturbedPortal)
 let folder: string
 let admin: Caller
 let first: BuildOnDisk
@@ -88,7 +88,7 @@ async function atWork(username: Person): Promise<Visit> {
 }
 const tabOfTyping = (page: Page) => page.getByRole('tab', { name: /^Unsaved input Order/ })
 
-test('releases to a tenth, to all, and back through open pages without losing input', async () => {
+test('releases to ten percent, to everybody, and back, through open pages without losing input', async () => {
   const { built, luckyOne } = await buildForOne()
   const visits = Object.fromEntries(
     await Promise.all(people.map(async (person) => [person, await atWork(person)] as const)),

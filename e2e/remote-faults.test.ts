@@ -4,10 +4,10 @@ import { isDeep } from '@portal/testing/node/deep.ts'
 import type { Page } from 'playwright-core'
 import { type Fault, startFaultProxy } from './fault-proxy.ts'
 import { createPageChecks } from './page-checks.ts'
-import { stage } from './stage.ts'
+import { setUpStage } from './stage.ts'
 import { getMainMenu, openVisit, saveScreenshot, signInContext, type VisitOptions } from './visit.ts'
 
-const journey = stage()
+const journey = setUpStage()
 
 const manifest = /^\/remotes\/mf-backoffice\/.*manifest\.json/
 const entry = /^\/remotes\/mf-backoffice\/.*remoteEntry\.js/

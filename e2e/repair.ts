@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { isCovered as covers } from '@portal/contracts/cover.ts'
-import { demoCover } from '@portal/demo/cover.ts'
+import { createDemoCover } from '@portal/demo/cover.ts'
 import { referenceDay } from '@portal/demo/day.ts'
 import { type DemoDevice, demoDevices } from '@portal/demo/device.ts'
 import { demoRmas } from '@portal/demo/rma.ts'
 import { demoWarranties } from '@portal/demo/warranty.ts'
 
-export const isCovered = (device: DemoDevice) => covers(demoCover(device), referenceDay)
+export const isCovered = (device: DemoDevice) => covers(createDemoCover(device), referenceDay)
 /**
  * Finds an installed device without request, by default with a dongle; `at` is 0 for the first, -1 for the
  * last.

@@ -13,11 +13,11 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import { signInByCall } from './call.ts'
 import { createCameraScript, decodeCodes } from './code-photo.ts'
 import { findFreeDevice, isCovered } from './repair.ts'
-import { stage } from './stage.ts'
+import { setUpStage } from './stage.ts'
 import { videoFile } from './video-file.ts'
 import { runAllAxeRules, saveScreenshot, signInContext, waitForValue, waitUntil } from './visit.ts'
 
-const journey = stage()
+const journey = setUpStage()
 
 /** Sizes, each with its own devices. */
 const sizes = [
@@ -282,7 +282,7 @@ describe('repair staff', () => {
       await page.goto(`/rma/${rmaNumber}`)
       await second.page.goto(`/rma/${rmaNumber}`)
 
-      // Lets both users act: the second sees the first's name and the status, and keeps the text.
+      // Lets both users act: the second sees the first's name and the new status, and keeps the typed text.
       await button(second.page, 'Close').click()
       const closing = dialog(second.page, `Close: ${rmaNumber}`)
       await closing.getByLabel('Reason').fill('No device has come.')

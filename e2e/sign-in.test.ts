@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sessionRoutes } from '@portal/contracts/session.contract.ts'
 import { createCaller } from './call.ts'
-import { stage } from './stage.ts'
+import { setUpStage } from './stage.ts'
 import { saveScreenshot, signIn } from './visit.ts'
 
-const journey = stage()
+const journey = setUpStage()
 
 test('CONST-01 AUTH-06 AUTH-16 AUTH-19 SHELL-05 SHELL-41 returns to the requested page after sign-in, also without storage; logging out ends the session on the server', async () => {
   const { page, context, problems } = await journey.stranger()

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { getList } from './screens.ts'
-import { stage } from './stage.ts'
+import { setUpStage } from './stage.ts'
 import { getMainMenu, navigateInside, saveScreenshot, type VisitOptions, waitUntil } from './visit.ts'
 
-const journey = stage()
+const journey = setUpStage()
 
 const visitor = (options: VisitOptions, username = 'maintain') => journey.visitor(username, options)
 

@@ -25,9 +25,9 @@ function sharedBrowser(): Promise<Browser> {
 }
 
 /** Starts a portal and a browser before the tests of a file and closes them after. */
-export function stage(): Stage<SharedPortal>
-export function stage(start: () => Promise<Portal>): Stage<Portal>
-export function stage(start: () => Promise<Portal> = getSharedPortal): Stage<Portal> {
+export function setUpStage(): Stage<SharedPortal>
+export function setUpStage(start: () => Promise<Portal>): Stage<Portal>
+export function setUpStage(start: () => Promise<Portal> = getSharedPortal): Stage<Portal> {
   let started: Portal | undefined
   let opened: Browser | undefined
   before(async () => {

@@ -5,10 +5,10 @@ import { before, suite, test } from 'node:test'
 import { isDeep } from '@portal/testing/node/deep.ts'
 import type { BrowserContext, Page } from 'playwright-core'
 import { type Fault, startFaultProxy } from './fault-proxy.ts'
-import { stage } from './stage.ts'
+import { setUpStage } from './stage.ts'
 import { openVisit, runAllAxeRules, saveScreenshot, signInContext } from './visit.ts'
 
-const journey = stage()
+const journey = setUpStage()
 let cookies: Parameters<BrowserContext['addCookies']>[0]
 before(async () => {
   const { context } = await journey.stranger()

@@ -13,10 +13,10 @@ import { type Caller, signInByCall } from './call.ts'
 import { createTranslator, type Locale, type TranslateText } from './catalogue.ts'
 import { waitForAnswer } from './chat.ts'
 import { createOrderDraft } from './order.ts'
-import { stage } from './stage.ts'
+import { setUpStage } from './stage.ts'
 import { navigateInside, saveScreenshot, signInContext, type Visit } from './visit.ts'
 
-const journey = stage()
+const journey = setUpStage()
 let maintain: Caller
 let owner: Caller
 before(async () => {

@@ -5,10 +5,10 @@ import { isDeep } from '@portal/testing/node/deep.ts'
 import { createSheet } from '@portal/tools/batch/workbook.builder.ts'
 import { type MockEngine, startMockEngine } from '@portal/tools/mock-engine.builder.ts'
 import type { Page } from 'playwright-core'
-import { stage } from './stage.ts'
+import { setUpStage } from './stage.ts'
 import { runAllAxeRules, saveScreenshot, waitForValue } from './visit.ts'
 
-const journey = stage()
+const journey = setUpStage()
 let engine: MockEngine
 before(async () => {
   engine = await startMockEngine({ translate: (text) => `DE ${text}` }, journey.portal.enginePort)

@@ -9,7 +9,7 @@ import { findFreePorts } from '@portal/launcher/port.ts'
 import { signInByCall } from './call.ts'
 import { createOrderDraft } from './order.ts'
 import { createPageChecks } from './page-checks.ts'
-import { stage } from './stage.ts'
+import { setUpStage } from './stage.ts'
 import { runAllAxeRules, saveScreenshot } from './visit.ts'
 
 const [, example = ''] =
@@ -17,7 +17,7 @@ const [, example = ''] =
     readFileSync(join(import.meta.dirname, '../docs/partners.md'), 'utf8'),
   ) ?? []
 
-const journey = stage()
+const journey = setUpStage()
 let receiver: ChildProcess | undefined
 after(() => receiver?.kill())
 

@@ -13,7 +13,7 @@ import {
   toPlainText,
   toVerdict,
 } from './mark.ts'
-import { files, type QuestionSet, readSet, setNames, type Turn } from './question.ts'
+import { documentFiles, type QuestionSet, readSet, setNames, type Turn } from './question.ts'
 import { addTypos } from './typos.ts'
 
 const shown = (part: Partial<ShownAnswer> = {}): ShownAnswer => ({
@@ -153,8 +153,8 @@ test('gives the two sets the same shape without shared questions', () => {
   const both = texts(development).filter((text) => texts(heldOut).includes(text))
   assert.deepEqual(both, [])
   assert.deepEqual(
-    Object.values(files).toSorted(),
-    [...demoFiles.map(({ file }) => file), files.wallBox].toSorted(),
+    Object.values(documentFiles).toSorted(),
+    [...demoFiles.map(({ file }) => file), documentFiles.wallBox].toSorted(),
   )
 })
 
@@ -177,7 +177,7 @@ test('gives each set of other authors its own ids without shared questions', () 
 /** Returns the text of a section in the source file. */
 function textOf(section: string): string {
   const [key = '', heading = ''] = section.split(/#(.*)/s)
-  const name = files[key as keyof typeof files].replace(/\.\w+$/, '.md')
+  const name = documentFiles[key as keyof typeof documentFiles].replace(/\.\w+$/, '.md')
   const folder = key === 'wallBox' ? join(import.meta.dirname, 'later') : join(demoFilePath('.'), '../source')
   const source = readFileSync(join(folder, name), 'utf8')
   const found = source.split(/^#+ /m).find((part) => part.startsWith(`${heading}\n`))

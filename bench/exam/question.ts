@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { DeviceGroup } from '@portal/contracts/device-group.ts'
 
 /** Documents by short names, so that a section is one word: `sna#LED meanings`. */
-export const files = {
+export const documentFiles = {
   sna: 'sna-off-grid-user-manual.pdf',
   snaCodes: 'sna-off-grid-fault-codes.docx',
   sna12: 'sna-12k-user-manual.docx',
@@ -26,7 +26,7 @@ export const files = {
   wallBox: 'wall-box.docx',
 } as const
 
-export type Section = `${keyof typeof files}#${string}`
+export type Section = `${keyof typeof documentFiles}#${string}`
 export type QuestionLanguage = 'en' | 'de' | 'es' | 'zh'
 
 /** Expectation for one question of a conversation. */

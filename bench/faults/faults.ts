@@ -208,20 +208,18 @@ export const faults: readonly InjectedFault[] = [
   {
     name: 'an unknown waybill is a conflict',
     kind: 'wrong status',
-    file: 'services/finance/src/notice/notice.routes.ts',
-    find: `        status: 404,
-        msg: \`No shipping notice has`,
-    replace: `        status: 409,
-        msg: \`No shipping notice has`,
+    file: 'shared/contracts/src/errors/finance.errors.ts',
+    find: `'shippingNotice.unknown_waybill': [
+    404,`,
+    replace: `'shippingNotice.unknown_waybill': [
+    409,`,
   },
   {
     name: 'an account that must not be linked is a bad request',
     kind: 'wrong status',
-    file: 'services/identity/src/session/linked-account.ts',
-    find: `  status: 403,
-`,
-    replace: `  status: 400,
-`,
+    file: 'shared/contracts/src/errors/account.errors.ts',
+    find: `'login.not_linkable': [403, `,
+    replace: `'login.not_linkable': [400, `,
   },
   {
     name: 'two access tokens may have the same name',

@@ -8,7 +8,7 @@ import {
   warrantyServiceTypes,
 } from '@portal/contracts/reference.ts'
 import { createNameGenerator } from '@portal/demo/name.ts'
-import { getBuild, isSold } from '@portal/demo/product.ts'
+import { getHardwareData, isSold } from '@portal/demo/product.ts'
 import { createRandom } from '@portal/demo/random.ts'
 import { buildFrontEnds } from '@portal/launcher/build.ts'
 import { readDatabasePassword } from '@portal/launcher/embedded.ts'
@@ -190,8 +190,8 @@ async function insertDevices(client: pg.Client, from: number): Promise<void> {
     models.filter(isSold).map((model) => ({
       model,
       deviceType,
-      serial: getBuild(model).serial,
-      months: getBuild(model).warrantyMonths[0],
+      serial: getHardwareData(model).serial,
+      months: getHardwareData(model).warrantyMonths[0],
     })),
   )
   const { given, family } = names()

@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { demoFilePath } from '@portal/demo/knowledge.ts'
-import { files, type QuestionSet, readLines, readSet, type Section as SectionName } from '../exam/question.ts'
+import {
+  documentFiles,
+  type QuestionSet,
+  readLines,
+  readSet,
+  type Section as SectionName,
+} from '../exam/question.ts'
 
 interface Section {
   file: string
@@ -43,7 +49,7 @@ const rightBy =
 
 const placeOf = (section: string) => {
   const [key = '', heading = ''] = section.split(/#(.*)/s)
-  return { file: files[key as keyof typeof files], heading }
+  return { file: documentFiles[key as keyof typeof documentFiles], heading }
 }
 
 function lines(name: string): TrainingQuestion[] {

@@ -5,7 +5,7 @@ import { aDocx, aParagraph } from '@portal/chat/knowledge/extract/file.builder.t
 import { addFile } from '@portal/chat/knowledge/ingest/ingest.ts'
 import * as stores from '@portal/chat/knowledge/ingest/store.repo.ts'
 import { allDevices } from '@portal/contracts/device-group.ts'
-import { files } from '../question.ts'
+import { documentFiles } from '../question.ts'
 import { type ExamStage, readKnownSections, waitForIngestion } from '../stage.ts'
 
 const user = { userId: 'exam', username: 'exam' }
@@ -47,7 +47,7 @@ export async function ingestLaterManual({ chat, ...stage }: ExamStage): Promise<
     createdBy: user.userId,
   })
   const stream = Readable.from([docxOf(readFileSync(source, 'utf8'))])
-  const { id: uploadId } = await app.files.put({ name: files.wallBox, stream }, user)
+  const { id: uploadId } = await app.files.put({ name: documentFiles.wallBox, stream }, user)
   await addFile(app, { storeId, uploadId, user, title: 'Sternberg Wall Box: Fitting, Use and Signals' })
   await waitForIngestion(chat)
   return { ...stage, chat, sections: await readKnownSections(chat) }

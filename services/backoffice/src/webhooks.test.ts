@@ -9,7 +9,7 @@ import type { Route } from '@portal/contracts/route.ts'
 import { type WebhookEvent, webhookSources } from '@portal/contracts/webhook.contract.ts'
 import { sql, transaction } from '@portal/service-kit/database/database.ts'
 import * as companies from '@portal/service-kit/identity/company.repo.ts'
-import { anIdentity } from '@portal/testing/node/identity.ts'
+import { createIdentity } from '@portal/testing/node/identity.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
 import { waitUntil } from '@portal/testing/node/wait-until.ts'
 import { aClaim, aDevice, anOrder, owner, staff } from './common/row.builder.ts'
@@ -139,7 +139,7 @@ test('names devices, claims and feedback by number and status, as for orders', a
       [1, noun !== 'feedback'],
       [2, false],
     ] as const) {
-      const reader = anIdentity({ ...owner, permissions: all, companyId })
+      const reader = createIdentity({ ...owner, permissions: all, companyId })
       const { data } = await service.call(seesWebhookRow, { body: { noun, rowId, reader } }, { as: null })
       assert.equal(data.isVisible, isVisible, `${noun} of company ${companyId}`)
     }
@@ -148,7 +148,7 @@ test('names devices, claims and feedback by number and status, as for orders', a
 test('shows events as the list shows rows: not of other companies, not from the bin', async () => {
   const { id } = await save()
   const sees = async (part: Partial<Identity>, noun = 'order') => {
-    const reader = anIdentity({ ...owner, ...part })
+    const reader = createIdentity({ ...owner, ...part })
     return (await service.call(seesWebhookRow, { body: { noun, rowId: id, reader } }, { as: null })).data
       .isVisible
   }

@@ -4,7 +4,7 @@ import type { Identity } from '@portal/contracts/access.ts'
 import { chatRoutes } from '@portal/contracts/chat.contract.ts'
 import { ticketRoutes } from '@portal/contracts/ticket.contract.ts'
 import { type WebhookEvent, webhookSources } from '@portal/contracts/webhook.contract.ts'
-import { anIdentity } from '@portal/testing/node/identity.ts'
+import { createIdentity } from '@portal/testing/node/identity.ts'
 import { anEngine, startChat, toPlanned } from './chat.builder.ts'
 
 const { readWebhookEvents, seesWebhookRow } = webhookSources.chat
@@ -51,7 +51,7 @@ test('sends events when a ticket opens and changes, to staff and its author', as
     [support, true],
     [{ userId: 'ben', username: 'ben' }, false],
   ] as const) {
-    const asked = { body: { noun: 'ticket', rowId, reader: anIdentity(user) } }
+    const asked = { body: { noun: 'ticket', rowId, reader: createIdentity(user) } }
     const { data } = await service.call(seesWebhookRow, asked, { as: null })
     assert.equal(data.isVisible, isVisible, user.userId)
   }

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { rmaRoutes } from '@portal/contracts/rma.contract.ts'
 import { type WebhookEvent, webhookSources } from '@portal/contracts/webhook.contract.ts'
 import { sql } from '@portal/service-kit/database/database.ts'
-import { anIdentity } from '@portal/testing/node/identity.ts'
+import { createIdentity } from '@portal/testing/node/identity.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
 import { aCentre, aDraft, findTestDevice, otherOwner, owner, staff } from './rma.builder.ts'
 import { rma } from './service.ts'
@@ -45,7 +45,7 @@ test('sends events when a repair request is filed, changes its status or is clos
     [staff, true],
     [otherOwner, false],
   ] as const) {
-    const reader = anIdentity(user)
+    const reader = createIdentity(user)
     const { data } = await service.call(
       seesWebhookRow,
       { body: { noun: 'rma', rowId: id, reader } },

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { buildOpenapi } from '@portal/contracts/openapi.ts'
 import { type ClientCall, listCalls } from './document.ts'
-import { isNamed, type Schema, toInlineType } from './type.ts'
+import { hasOwnType, type Schema, toInlineType } from './type.ts'
 
 const head = `// Made from the OpenAPI document by \`npm run contracts:update\`: not to be edited.
 
@@ -25,7 +25,7 @@ export async function generateClient(): Promise<string> {
     const name = schema.$ref?.replace('#/components/schemas/', '')
     if (name === undefined) return toInlineType(schema, typed)
     const target = document.components.schemas[name] as Schema
-    if (!isNamed(target)) return toInlineType(target, typed)
+    if (!hasOwnType(target)) return toInlineType(target, typed)
     if (!used.has(name)) {
       used.set(name, '')
       used.set(name, `export type ${name} = ${toInlineType(target, typed)}\n`)

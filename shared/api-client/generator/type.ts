@@ -26,7 +26,7 @@ const union = (types: string[]) => [...new Set(types)].join(' | ')
 const grouped = (type: string) => (/ \| /.test(type) && !/^[{(].*[})]$/s.test(type) ? `(${type})` : type)
 
 /** Whether a component gets its own type: pages are `Page<Row>`, and small ones are clearer inline. */
-export const isNamed = ({ enum: values, anyOf, items = {}, properties = {} }: Schema): boolean =>
+export const hasOwnType = ({ enum: values, anyOf, items = {}, properties = {} }: Schema): boolean =>
   values !== undefined ||
   anyOf !== undefined ||
   items.$ref !== undefined ||

@@ -31,12 +31,12 @@ function failureOf(call: string, status: number, { headers }: Response, envelope
     fields: envelope.fields as Record<string, string> | undefined,
     requestId: text(envelope.requestId),
     data: envelope.data ?? undefined,
-    retryAfterSeconds: toSeconds(headers.get('retry-after')),
+    retryAfterSeconds: parseRetryAfter(headers.get('retry-after')),
   })
 }
 
 /** Parses `Retry-After`: seconds or a date. */
-export function toSeconds(header: string | null, now = Date.now()): number | undefined {
+export function parseRetryAfter(header: string | null, now = Date.now()): number | undefined {
   if (!header) return undefined
   const seconds = /^\d+$/.test(header) ? Number(header) : Math.ceil((Date.parse(header) - now) / 1_000)
   return Number.isNaN(seconds) ? undefined : Math.max(0, seconds)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { toSeconds } from './answer.ts'
+import { parseRetryAfter } from './answer.ts'
 import { apiClient } from './client.ts'
 import { ApiError } from './error.ts'
 import { formatLogged, partnerKey, refusalAnswer, startFakePortal, successAnswer } from './portal.builder.ts'
@@ -126,12 +126,12 @@ suite('what is made again', () => {
 
 test('accepts Retry-After in seconds or as a date', () => {
   const now = Date.parse('2026-11-27T10:00:00Z')
-  const at = (text: string) => toSeconds(text, now)
+  const at = (text: string) => parseRetryAfter(text, now)
   assert.deepEqual(
     [at('17'), at('Fri, 27 Nov 2026 10:00:30 GMT'), at('Fri, 27 Nov 2026 09:00:00 GMT')],
     [17, 30, 0],
   )
-  assert.deepEqual([toSeconds(null), at(''), at('soon')], [undefined, undefined, undefined])
+  assert.deepEqual([parseRetryAfter(null), at(''), at('soon')], [undefined, undefined, undefined])
 })
 
 suite('what is given up', () => {

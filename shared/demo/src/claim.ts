@@ -1,8 +1,8 @@
 import { type ClaimDraft, emptyClaim } from '@portal/contracts/claim.contract.ts'
 import { isCovered } from '@portal/contracts/cover.ts'
 import { batteryTypes, faultReasons } from '@portal/contracts/reference.ts'
-import { demoCover } from './cover.ts'
-import { addDays, daysBetween, referenceDay, toOfficeTime } from './day.ts'
+import { createDemoCover } from './cover.ts'
+import { addDays, createOfficeTime, daysBetween, referenceDay } from './day.ts'
 import { type DemoDevice, demoDevices } from './device.ts'
 import { createRandom } from './random.ts'
 
@@ -43,13 +43,13 @@ function generate(): DemoClaim[] {
           : chance.pick(['REPAIRED_UNIT', 'REPAIRED_UNIT', 'REPLACEMENT']),
         replaceKind: replacement ? 'INVERTER' : chance.pick([null, 'BOARDS', 'BOARDS', 'ACCESSORY']),
         batteryType: chance.pick(batteryTypes),
-        warranty: isCovered(demoCover(device), occurredOn) ? 'IN' : 'OUT',
+        warranty: isCovered(createDemoCover(device), occurredOn) ? 'IN' : 'OUT',
         occurredOn,
         replacementSerialNum: replacement?.serialNum ?? null,
         outcome: isOpen ? null : chance.weighted({ SOLVED: 93, TIMEOUT: 7 }),
         handler: chance.pick(handlers),
-        createdAt: toOfficeTime(occurredOn, chance.next() * 0.5),
-        updatedAt: toOfficeTime(occurredOn, 0.5 + chance.next() * 0.5),
+        createdAt: createOfficeTime(occurredOn, chance.next() * 0.5),
+        updatedAt: createOfficeTime(occurredOn, 0.5 + chance.next() * 0.5),
       }
     })
 }

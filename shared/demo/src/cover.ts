@@ -7,7 +7,7 @@ import { demoWarranties } from './warranty.ts'
 type Sold = Pick<DemoDevice, 'serialNum' | 'installationDate' | 'warrantyMonths'>
 
 /** Builds the cover of an installed device that replaced none: its term and its confirmed warranties. */
-export function demoCover({ serialNum, installationDate, warrantyMonths }: Sold): Cover {
+export function createDemoCover({ serialNum, installationDate, warrantyMonths }: Sold): Cover {
   const cover: Cover = []
   if (installationDate && warrantyMonths > 0)
     cover.push({
@@ -22,4 +22,4 @@ export function demoCover({ serialNum, installationDate, warrantyMonths }: Sold)
 }
 
 /** Finds the latest run of its cover. */
-export const demoRun = (device: Sold) => findRunAt(demoCover(device), referenceDay)
+export const findDemoRun = (device: Sold) => findRunAt(createDemoCover(device), referenceDay)

@@ -7,5 +7,5 @@ export const addDays = (day: string, days: number) =>
 export const daysBetween = (from: string, to: string) =>
   Math.round((Date.parse(to) - Date.parse(from)) / dayLength)
 /** Time in office hours of the day; `share` from 0 to 1. */
-export const toOfficeTime = (day: string, share: number) =>
+export const createOfficeTime = (day: string, share: number) =>
   new Date(Date.parse(day) + (7 + share * 10) * 3_600_000).toISOString()

@@ -1,9 +1,16 @@
 import { type DeviceDraft, emptyDevice } from '@portal/contracts/device.contract.ts'
 import type { DeviceStatus, ProductModel } from '@portal/contracts/reference.ts'
-import { addDays, daysBetween, referenceDay, toOfficeTime } from './day.ts'
+import { addDays, createOfficeTime, daysBetween, referenceDay } from './day.ts'
 import { createNameGenerator } from './name.ts'
 import { type DemoOrder, demoOrders } from './order.ts'
-import { dongleTypeByModel, getBuild, getDeviceType, getSubType, isBattery, isDongle } from './product.ts'
+import {
+  dongleTypeByModel,
+  getDeviceType,
+  getHardwareData,
+  getSubType,
+  isBattery,
+  isDongle,
+} from './product.ts'
 import { createRandom, type Random } from './random.ts'
 
 export type DemoDevice = Required<
@@ -25,7 +32,7 @@ function serialGiver() {
   const made = new Map<string, number>()
   return (model: ProductModel, madeOn: string) => {
     const week = 1 + Math.floor(daysBetween(`${madeOn.slice(0, 4)}-01-01`, madeOn) / 7)
-    const lot = `${getBuild(model).serial}${madeOn.slice(3, 4)}${String(week).padStart(2, '0')}`
+    const lot = `${getHardwareData(model).serial}${madeOn.slice(3, 4)}${String(week).padStart(2, '0')}`
     const running = (made.get(lot) ?? 0) + 1
     made.set(lot, running)
     return `${lot}${String(running * 37 + 100).padStart(5, '0')}`
@@ -33,7 +40,7 @@ function serialGiver() {
 }
 
 const firmwareOf = (model: ProductModel, chance: Random) =>
-  getBuild(model).firmware.map(
+  getHardwareData(model).firmware.map(
     (code) => `${code}-${chance.between(0x0a00, 0x2fff).toString(16).toUpperCase().padStart(4, '0')}`,
   )
 
@@ -106,10 +113,10 @@ function generate(): DemoDevice[] {
         ...(site && { site: `${site.endUser} ${site.kind}` }),
         country: order.country,
         installationDate,
-        warrantyMonths: chance.pick(getBuild(model).warrantyMonths),
+        warrantyMonths: chance.pick(getHardwareData(model).warrantyMonths),
         status,
-        createdAt: toOfficeTime(order.orderedOn, 0.6),
-        updatedAt: toOfficeTime(
+        createdAt: createOfficeTime(order.orderedOn, 0.6),
+        updatedAt: createOfficeTime(
           installationDate ?? order.shippedOn ?? order.orderedOn,
           0.5 + chance.next() * 0.5,
         ),
@@ -137,7 +144,7 @@ function stockOf(devices: readonly DemoDevice[], serial: ReturnType<typeof seria
       site: '',
       installationDate: null,
       status: 'IN_STOCK',
-      updatedAt: toOfficeTime(madeOn, 0.7),
+      updatedAt: createOfficeTime(madeOn, 0.7),
     }
   })
 }

@@ -1,7 +1,7 @@
 import { allDevices, type DeviceGroup } from '@portal/contracts/device-group.ts'
 import type { Platform, qnaStatuses } from '@portal/contracts/reference.ts'
 import { demoAccounts } from './account.ts'
-import { addDays, referenceDay, toOfficeTime } from './day.ts'
+import { addDays, createOfficeTime, referenceDay } from './day.ts'
 import { createRandom } from './random.ts'
 
 interface Said {
@@ -136,7 +136,7 @@ export const demoDialogues = (): DemoDialogue[] => {
     status: 'INACTIVE',
     evaluation: 0,
     suggestion: '',
-    at: toOfficeTime(addDays(referenceDay, index - written.length + 1), next()),
+    at: createOfficeTime(addDays(referenceDay, index - written.length + 1), next()),
     ...part,
   }))
 }

@@ -1,7 +1,7 @@
 import { emptyFeedback, type FeedbackDraft } from '@portal/contracts/feedback.contract.ts'
 import { feedbackSources } from '@portal/contracts/reference.ts'
 import { demoAccounts } from './account.ts'
-import { addDays, referenceDay, toOfficeTime } from './day.ts'
+import { addDays, createOfficeTime, referenceDay } from './day.ts'
 import { demoDevices } from './device.ts'
 import { createRandom } from './random.ts'
 
@@ -79,8 +79,8 @@ function generate(): DemoFeedback[] {
       ownerId: account.id,
       userName: account.username,
       companyId: account.role === 'OWNER' ? account.companyId : null,
-      createdAt: toOfficeTime(filedOn, share),
-      updatedAt: toOfficeTime(filedOn, share + 0.4),
+      createdAt: createOfficeTime(filedOn, share),
+      updatedAt: createOfficeTime(filedOn, share + 0.4),
     }
   })
 }

@@ -1,7 +1,7 @@
 import type { FirmwareInformation, FirmwareRecordDraft } from '@portal/contracts/firmware.contract.ts'
 import { firmwarePlatforms, getFirmwareType } from '@portal/contracts/firmware-type.ts'
 import { brandsOfPlatform, type ProductModel } from '@portal/contracts/reference.ts'
-import { addDays, referenceDay, toOfficeTime } from './day.ts'
+import { addDays, createOfficeTime, referenceDay } from './day.ts'
 import { getFirmwarePrefixes, modelsByBrand } from './product.ts'
 import { createRandom } from './random.ts'
 
@@ -46,7 +46,7 @@ function entries(name: string, most: number): DemoFirmware[] {
     let version = 0x3000 + chance.between(0, 0x200)
     return Array.from({ length: chance.between(2, most) }, (_, index) => {
       const lines = chance.shuffled(news).slice(0, chance.between(1, 4))
-      const at = toOfficeTime(day, chance.next())
+      const at = createOfficeTime(day, chance.next())
       const fwCode = `${leads[index % leads.length]}-${version.toString(16).toUpperCase()}`
       day = addDays(day, -chance.between(25, 90))
       version -= chance.between(0x11, 0x100)

@@ -1,7 +1,7 @@
 import { emptyOrder, type OrderDraft, type OrderLine } from '@portal/contracts/order.contract.ts'
 import type { Brand, OrderStatus } from '@portal/contracts/reference.ts'
 import { type DemoCompany, demoCompanies } from './company.ts'
-import { addDays, daysBetween, referenceDay, toOfficeTime } from './day.ts'
+import { addDays, createOfficeTime, daysBetween, referenceDay } from './day.ts'
 import { createDealerNames } from './name.ts'
 import { isDongle, modelsByBrand } from './product.ts'
 import { createRandom, type Random } from './random.ts'
@@ -98,7 +98,7 @@ function generate(): DemoOrder[] {
     )
     const shippedOn = hasLeft ? addDays(orderedOn, chance.between(1, latest)) : null
     const changedOn = shippedOn ?? orderedOn
-    const createdAt = toOfficeTime(orderedOn, chance.next() * 0.5)
+    const createdAt = createOfficeTime(orderedOn, chance.next() * 0.5)
     const customers = dealers.get(company.id) ?? []
     return {
       ...emptyOrder,
@@ -115,7 +115,7 @@ function generate(): DemoOrder[] {
       lines: linesOf(brand, chance),
       orderedOn,
       createdAt,
-      updatedAt: toOfficeTime(changedOn, 0.5 + chance.next() * 0.5),
+      updatedAt: createOfficeTime(changedOn, 0.5 + chance.next() * 0.5),
     }
   })
 }

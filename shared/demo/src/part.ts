@@ -1,7 +1,7 @@
 import { emptyPart, type PartDraft } from '@portal/contracts/part.contract.ts'
 import type { ProductModel } from '@portal/contracts/reference.ts'
 import { productModels } from '@portal/contracts/reference.ts'
-import { addDays, daysBetween, referenceDay, toOfficeTime } from './day.ts'
+import { addDays, createOfficeTime, daysBetween, referenceDay } from './day.ts'
 import { type DemoDevice, demoDevices } from './device.ts'
 import { demoOrders } from './order.ts'
 import { isBattery, isDongle } from './product.ts'
@@ -65,8 +65,8 @@ function generate(): DemoPart[] {
       orderNo: device?.orderNo ?? order?.orderNo ?? null,
       serialNum: device?.serialNum ?? null,
       replacedOn,
-      createdAt: toOfficeTime(knownOn, chance.next() * 0.5),
-      updatedAt: toOfficeTime(knownOn, 0.5 + chance.next() * 0.5),
+      createdAt: createOfficeTime(knownOn, chance.next() * 0.5),
+      updatedAt: createOfficeTime(knownOn, 0.5 + chance.next() * 0.5),
     }
   })
 }

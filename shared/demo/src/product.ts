@@ -1,7 +1,7 @@
 import type { Brand, DeviceType, DongleType, ProductModel } from '@portal/contracts/reference.ts'
 import { getFamily, type productFamilies } from '@portal/contracts/reference.ts'
 
-export type Family = (typeof productFamilies)[number]['family']
+export type ProductFamily = (typeof productFamilies)[number]['family']
 
 /** Models of each brand; the reference lists contain every model. */
 export const modelsByBrand: Record<Brand, readonly ProductModel[]> = {
@@ -69,7 +69,7 @@ interface Build {
   warrantyMonths: readonly number[]
 }
 /** Hardware data of the sold families. */
-const builds: Partial<Record<Family, Build>> = {
+const builds: Partial<Record<ProductFamily, Build>> = {
   Hybrid: { serial: '02', firmware: ['BAAB', 'baaa'], warrantyMonths: [60, 120] },
   ACS: { serial: '11', firmware: ['AAAB'], warrantyMonths: [60] },
   SNA: { serial: '33', firmware: ['CCAA', 'ccaa'], warrantyMonths: [24, 60] },
@@ -83,7 +83,7 @@ const builds: Partial<Record<Family, Build>> = {
   PowerHub: { serial: '52', firmware: ['KAAB', 'kAAA'], warrantyMonths: [120] },
   Dongle: { serial: 'DG', firmware: ['ESPW'], warrantyMonths: [24] },
 }
-export const getBuild = (model: ProductModel): Build => builds[getFamily(model).family] as Build
+export const getHardwareData = (model: ProductModel): Build => builds[getFamily(model).family] as Build
 
 /** Has hardware data, so it has serial numbers. */
 export const isSold = (model: ProductModel) => builds[getFamily(model).family] !== undefined
@@ -100,4 +100,4 @@ export const dongleTypeByModel: Partial<Record<ProductModel, DongleType>> = {
 export const getDeviceType = (model: ProductModel): DeviceType | null => getFamily(model).deviceType
 
 /** Prefixes of the codes of a model's firmware, one for each of its boards. */
-export const getFirmwarePrefixes = (model: ProductModel) => getBuild(model).firmware
+export const getFirmwarePrefixes = (model: ProductModel) => getHardwareData(model).firmware

@@ -1,6 +1,6 @@
 import { emptyRegistration, type Registration } from '@portal/contracts/registration.contract.ts'
 import { demoAccounts } from './account.ts'
-import { addDays, daysBetween, referenceDay, toOfficeTime } from './day.ts'
+import { addDays, createOfficeTime, daysBetween, referenceDay } from './day.ts'
 import { demoDevices } from './device.ts'
 import { createRandom } from './random.ts'
 
@@ -45,8 +45,8 @@ function generate(): DemoRegistration[] {
       ownerId: id,
       userName: username,
       companyId: role === 'OWNER' ? companyId : null,
-      createdAt: toOfficeTime(filedOn, 0.2),
-      updatedAt: toOfficeTime(filedOn, 0.6),
+      createdAt: createOfficeTime(filedOn, 0.2),
+      updatedAt: createOfficeTime(filedOn, 0.6),
     }
   }
   const own = demoDevices().filter(({ companyId }) => companyId === 1)

@@ -4,8 +4,8 @@ import { emptyRmaDraft, type RmaDraft } from '@portal/contracts/rma.contract.ts'
 import type { RmaOperationName, RmaStatus } from '@portal/contracts/rma-status.ts'
 import { type DemoAccount, demoAccounts } from './account.ts'
 import { demoCompanies } from './company.ts'
-import { demoRun } from './cover.ts'
-import { addDays, daysBetween, referenceDay, toOfficeTime } from './day.ts'
+import { findDemoRun } from './cover.ts'
+import { addDays, createOfficeTime, daysBetween, referenceDay } from './day.ts'
 import { type DemoDevice, demoDevices } from './device.ts'
 import { createRandom, type Random } from './random.ts'
 
@@ -161,7 +161,7 @@ function stepsOf(status: RmaStatus, from: string, to: string, chance: Random): D
   const days = daysBetween(from, to)
   return ways_.map((operation, at) => ({
     operation,
-    at: toOfficeTime(
+    at: createOfficeTime(
       addDays(from, Math.floor((days * (at + 1)) / ways_.length)),
       0.3 + 0.12 * at + chance.next() * 0.1,
     ),
@@ -188,7 +188,7 @@ function requestOf(device: DemoDevice, status: RmaStatus, chance: Random): DemoR
     device,
     by: filerOf(device, chance),
     faultReason: isRepaired ? chance.pick(faultReasons) : null,
-    createdAt: toOfficeTime(createdOn, chance.next() * 0.2),
+    createdAt: createOfficeTime(createdOn, chance.next() * 0.2),
     steps: stepsOf(status, createdOn, status === 'IN_APPEAL' ? createdOn : end, chance),
     draft: {
       ...emptyRmaDraft,
@@ -232,7 +232,7 @@ function generate(): DemoRma[] {
   const devices = chance
     .shuffled(usable)
     .toSorted((a, b) => Number(b.companyId === 1) - Number(a.companyId === 1))
-  const isOver = (device: DemoDevice) => (demoRun(device)?.endsOn ?? '') < addDays(referenceDay, -60)
+  const isOver = (device: DemoDevice) => (findDemoRun(device)?.endsOn ?? '') < addDays(referenceDay, -60)
   const taken = new Set<DemoDevice>()
   const take = (status: RmaStatus, at: number): DemoDevice[] => {
     const isWanted = (device: DemoDevice) =>

@@ -1,7 +1,7 @@
 import type { AppVersionDraft } from '@portal/contracts/app-version.contract.ts'
 import type { DongleFirmwareDraft } from '@portal/contracts/dongle-firmware.contract.ts'
 import { clientPlatforms, dongleTypes, platforms } from '@portal/contracts/reference.ts'
-import { addDays, referenceDay, toOfficeTime } from './day.ts'
+import { addDays, createOfficeTime, referenceDay } from './day.ts'
 import { createRandom } from './random.ts'
 
 type Written = { createdAt: string; updatedAt: string }
@@ -34,7 +34,7 @@ function versions(name: string, news: readonly string[]) {
       const publishDate = day
       day = addDays(day, -chance.between(14, 60))
       const text = chance.shuffled(news).slice(0, chance.between(1, 3)).join('\n')
-      const at = toOfficeTime(publishDate, chance.next())
+      const at = createOfficeTime(publishDate, chance.next())
       return { publishDate, text, age: index, at: { createdAt: at, updatedAt: at } }
     })
   }

@@ -1,5 +1,5 @@
 import { emptyWarranty, type WarrantyDraft } from '@portal/contracts/warranty.contract.ts'
-import { addDays, daysBetween, referenceDay, toOfficeTime } from './day.ts'
+import { addDays, createOfficeTime, daysBetween, referenceDay } from './day.ts'
 import { demoDevices } from './device.ts'
 import { createRandom, type Random } from './random.ts'
 
@@ -60,8 +60,8 @@ function generate(): DemoWarranty[] {
         serialNum: device.serialNum,
         purchaser: device.endUser,
         status: isNew ? 'REGISTERED' : index % 37 === 5 ? 'REFUSED' : 'CONFIRMED',
-        createdAt: toOfficeTime(knownOn, chance.next() * 0.5),
-        updatedAt: toOfficeTime(knownOn, 0.5 + chance.next() * 0.5),
+        createdAt: createOfficeTime(knownOn, chance.next() * 0.5),
+        updatedAt: createOfficeTime(knownOn, 0.5 + chance.next() * 0.5),
       }
     })
 }

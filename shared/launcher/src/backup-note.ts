@@ -1,6 +1,6 @@
 import type { Databases } from './databases.ts'
 import type { BackupManifest } from './manifest.ts'
-import { connect, toDataUrl } from './snapshot.ts'
+import { openDataConnection, toDataUrl } from './snapshot.ts'
 
 /**
  * Records a complete backup, so that the portal knows its age. Ignores a gateway of an earlier version,
@@ -10,7 +10,7 @@ export async function recordBackup(
   databases: Databases,
   { createdAt, members }: Pick<BackupManifest, 'createdAt' | 'members'>,
 ): Promise<void> {
-  const client = await connect(toDataUrl(databases, 'gateway'))
+  const client = await openDataConnection(toDataUrl(databases, 'gateway'))
   try {
     const { rows } = await client.query(`select to_regclass('gateway.backup') as found`)
     if (!rows[0]?.found) return

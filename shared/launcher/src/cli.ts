@@ -13,7 +13,11 @@ import { auditHelp, isRecordedHead, verifyCommand } from '@portal/service-kit/au
 import { type Bus, openBus } from '@portal/service-kit/bus/open.ts'
 import { resolveCallerPath } from '@portal/service-kit/caller-path.ts'
 import { type Database, openDatabase } from '@portal/service-kit/database/database.ts'
-import { encryptionKeyFile, lostKeyHint, openEncryption } from '@portal/service-kit/database/encryption.ts'
+import {
+  createLostKeyHint,
+  encryptionKeyFile,
+  openEncryption,
+} from '@portal/service-kit/database/encryption.ts'
 import { openStore } from '@portal/service-kit/files/files.ts'
 import { migrate } from '@portal/service-kit/migrate.ts'
 import { createLocalSource, type PersonSource } from '@portal/service-kit/person/source.ts'
@@ -24,7 +28,7 @@ import { assertOwnFiles, createBackup } from './backup.ts'
 import { recordBackup } from './backup-note.ts'
 import { buildFrontEnds } from './build.ts'
 import { type Databases, prepareDatabases, readCommandSettings, withDatabases } from './databases.ts'
-import { doctor, doctorHelp } from './doctor/doctor.ts'
+import { doctorHelp, runDoctor } from './doctor/doctor.ts'
 import { StartProblem } from './host.ts'
 import { findRunningLauncher } from './lock.ts'
 import { describeBackup, readManifest } from './manifest.ts'
@@ -33,7 +37,7 @@ import { restoreBackup } from './restore.ts'
 import { createBackupAndPrune } from './retention.ts'
 import { createRolesSql, prepareRoles } from './role.ts'
 import { root } from './service.ts'
-import { assertHasTables, connect, toDataUrl } from './snapshot.ts'
+import { assertHasTables, openDataConnection, toDataUrl } from './snapshot.ts'
 
 const help = `npm run portal -- <command>
 
@@ -70,7 +74,7 @@ async function main([command, ...args]: string[]): Promise<void> {
       return asRestore(args)
     case 'doctor':
       // Exits without waiting for silent connections.
-      return process.exit((await doctor(settings, process.env, console.log)) ? 0 : 1)
+      return process.exit((await runDoctor(settings, process.env, console.log)) ? 0 : 1)
     case 'roles':
       return asRoles(args)
     case 'audit':
@@ -192,7 +196,7 @@ function sayMissingKeys(keyIds: readonly string[]) {
     openEncryption(settings).assertKnown(keyIds)
   } catch {
     console.log(
-      `Before the start, put the key ${keyIds.join(', ')} of the portal that made the backup into ${settings.encryptionKeys ? 'PORTAL_KEY' : encryptionKeyFile(settings.dataDir)}: secrets are encrypted with it. ${lostKeyHint(keyIds)}`,
+      `Before the start, put the key ${keyIds.join(', ')} of the portal that made the backup into ${settings.encryptionKeys ? 'PORTAL_KEY' : encryptionKeyFile(settings.dataDir)}: secrets are encrypted with it. ${createLostKeyHint(keyIds)}`,
     )
   }
 }
@@ -204,7 +208,7 @@ async function onTables(
   work: (db: Database, bus: Bus) => Promise<void>,
 ): Promise<void> {
   // Checks the database before creating roles and schemas, because it may be the wrong one.
-  const client = await connect(toDataUrl(databases, service))
+  const client = await openDataConnection(toDataUrl(databases, service))
   await assertHasTables(client, service).finally(() => client.end())
   const { [service]: url = '' } = await prepareDatabases(databases, [service])
   const db = openDatabase({ url, schema: service, poolSize: 2 })
@@ -243,7 +247,7 @@ async function asPersons(databases: Databases, argv: string[]) {
         personCommand(argv, { db, bus, say: console.log, sources, folder }),
       )
     const store = openStore(settings, next)
-    const client = await connect(toDataUrl(databases, next))
+    const client = await openDataConnection(toDataUrl(databases, next))
     await assertOwnFiles(client, settings, next).finally(() => client.end())
     const data = await readPersonalData(next)
     return onTables(next, databases, (db) =>

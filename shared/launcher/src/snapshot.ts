@@ -16,7 +16,7 @@ export const toDataUrl = ({ databaseUrl, databaseUrls = {} }: Databases, service
   (databaseUrls as Record<string, string | undefined>)[service] ?? databaseUrl ?? ''
 
 /** Opens a connection for long work without parsing values. Errors: StartProblem. */
-export async function connect(url: string): Promise<pg.Client> {
+export async function openDataConnection(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
   // Without a listener, a lost connection would end the process.
   client.on('error', () => {})
@@ -53,7 +53,7 @@ export async function withConnections<T>(
   try {
     for (const service of services) {
       const url = toDataUrl(databases, service)
-      if (!clients.has(url)) clients.set(url, await connect(url))
+      if (!clients.has(url)) clients.set(url, await openDataConnection(url))
     }
     return await work(clients)
   } finally {

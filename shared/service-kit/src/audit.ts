@@ -34,7 +34,7 @@ export const createAudited =
       const result = await work(tx, (entry) => {
         entries.push(entry)
       })
-      await writeEntries(tx, user, entries)
+      await writeAuditEntries(tx, user, entries)
       return result
     })
 
@@ -45,7 +45,7 @@ export const setActor = (tx: Db, user: Actor) =>
   )
 
 /** Writes audit rows in a transaction that is not `audited`, such as a step of a job. */
-export async function writeEntries(tx: Db, user: Actor, entries: readonly AuditEntry[]) {
+export async function writeAuditEntries(tx: Db, user: Actor, entries: readonly AuditEntry[]) {
   for (let start = 0; start < entries.length; start += 1_000)
     await write(tx, user, entries.slice(start, start + 1_000))
 }

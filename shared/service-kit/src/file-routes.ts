@@ -35,7 +35,7 @@ export function registerFileRoutes(app: FastifyInstance, routes: FileRoutes, { c
 }
 
 /** Handles the quota request of identity, which adds up the reservations of all services for an account. */
-export function serveFileRoom(app: FastifyInstance) {
+export function registerFileRoomRoute(app: FastifyInstance) {
   const { trimFileRoom } = createServiceFileRoomRoutes(app.config.name)
   implement(app, trimFileRoom, ({ body }) => app.files.trimRoom(body.accountId, body.stamp))
 }

@@ -9,13 +9,13 @@ import { Counter } from 'prom-client'
 import { type Audited, createAudited } from './audit.ts'
 import { startSealing } from './audit-chain/sealing.ts'
 import { type Bus, openBus } from './bus/open.ts'
-import { resilientBus } from './bus/resilient.ts'
+import { openResilientBus } from './bus/resilient.ts'
 import { readConfig, type ServiceConfig } from './config.ts'
 import { type Database, isUnavailable, openDatabase, sql } from './database/database.ts'
 import { type EncryptedColumns, encryptAll } from './database/encryption.repo.ts'
 import { type Encryption, openEncryption } from './database/encryption.ts'
 import { find as findPortal, recordSecret } from './database/portal.repo.ts'
-import { serveFileRoom } from './file-routes.ts'
+import { registerFileRoomRoute } from './file-routes.ts'
 import { restrictDataDir } from './files/file-permissions.ts'
 import { type Files, openFiles } from './files/files.ts'
 import { WrongFilesError } from './files/owner.ts'
@@ -29,9 +29,9 @@ import { installErrors, sendProblem } from './http/errors.ts'
 import { installForwardedFor } from './http/forwarded-for.ts'
 import { installHostCheck } from './http/host-header.ts'
 import { installLimits } from './http/limits.ts'
-import { requestTarget } from './http/request-target.ts'
+import { normalizeRequestTarget } from './http/request-target.ts'
 import { installSafeHeaders } from './http/safe-headers.ts'
-import { endRefusedUpgrade, installRefusedUpgrades, isWebSocketUpgrade } from './http/upgrade.ts'
+import { closeRefusedSocket, installRefusedUpgrades, isWebSocketUpgrade } from './http/upgrade.ts'
 import { type IdentityResolver, installAccess } from './identity/access.ts'
 import { createIdentityVerifier } from './identity/identity.ts'
 import { createJobs, type Jobs } from './job/jobs.ts'
@@ -118,9 +118,9 @@ export async function buildService(
     return503OnClosing: false,
     clientErrorHandler: answerClientError,
     ...serverOptions(config),
-    rewriteUrl: requestTarget,
+    rewriteUrl: normalizeRequestTarget,
     frameworkErrors: (error, request, reply) => {
-      reply.raw.once('finish', () => endRefusedUpgrade(request.raw))
+      reply.raw.once('finish', () => closeRefusedSocket(request.raw))
       sendProblem(error, request, reply)
     },
   })
@@ -163,7 +163,7 @@ export async function buildService(
     installHealth(app)
     installGauges(app)
     if (config.name !== 'gateway') registerHealthRoute(app)
-    if (fileServices.includes(config.name)) serveFileRoom(app)
+    if (fileServices.includes(config.name)) registerFileRoomRoute(app)
     const { migrations, encryptedColumns, personalData } = definition
     app.decorate('isDrill', migrations ? await prepareDatabase(app, migrations, encryptedColumns) : false)
     if (personalData) app.register(async (scope) => registerPersonRoutes(scope, personalData))
@@ -206,7 +206,7 @@ async function installStores(app: FastifyInstance) {
     busErrors.inc()
     log.warn({ err }, 'the bus does not work')
   }
-  const bus = await resilientBus(() => openBus({ busUrl, databaseUrl, name, onError }), onError)
+  const bus = await openResilientBus(() => openBus({ busUrl, databaseUrl, name, onError }), onError)
   const jobs = createJobs(db, {
     url: databaseUrl,
     onError: (err, about) => log.error({ err, ...about }, 'a job failed'),

@@ -10,7 +10,7 @@ import { partRoutes } from '@portal/contracts/part.contract.ts'
 import { type SearchHit, searchRoutes } from '@portal/contracts/search.contract.ts'
 import { warrantyRoutes } from '@portal/contracts/warranty.contract.ts'
 import * as companies from '@portal/service-kit/identity/company.repo.ts'
-import { anIdentity } from '@portal/testing/node/identity.ts'
+import { createIdentity } from '@portal/testing/node/identity.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
 import { anExport, readSheetRows, waitForJobEnd } from '../export/export.builder.ts'
 import { backoffice } from '../service.ts'
@@ -153,7 +153,7 @@ test('restricts exports and figures to visible rows', async () => {
 
 test('lets a user ask the assistant about own devices only', async () => {
   const asked = async (as: object) => {
-    const { userId, role, kind, companyId } = anIdentity(as)
+    const { userId, role, kind, companyId } = createIdentity(as)
     const body = { user: { userId, role, kind, companyId }, serialNum: 'PERSON1' }
     return (await call(deviceInternalRoutes.findDeviceToAskAbout, { body }, { as: null })).data
   }

@@ -1,5 +1,5 @@
 import type { Db } from '@portal/service-kit/database/database.ts'
-import { accountProblems } from '@portal/service-kit/identity/account.ts'
+import { findAccountProblems } from '@portal/service-kit/identity/account.ts'
 import { assertNoProblems } from '@portal/service-kit/list/row.ts'
 import type { FastifyInstance } from 'fastify'
 
@@ -27,5 +27,5 @@ export async function assertPeople(
   const named = fields
     .filter((field) => draft[field] !== current?.[field])
     .map((field) => ({ field, id: draft[field] as string, role: roles[field] }))
-  assertNoProblems(noun, await accountProblems(app, named))
+  assertNoProblems(noun, await findAccountProblems(app, named))
 }

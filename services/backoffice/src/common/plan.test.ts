@@ -7,7 +7,7 @@ import { partList } from '@portal/contracts/part.contract.ts'
 import { type Db, type Sql, sql } from '@portal/service-kit/database/database.ts'
 import { foldRanks } from '@portal/service-kit/upkeep.ts'
 import { createTestDatabase, type TestDatabase } from '@portal/testing/node/database.ts'
-import { anIdentity } from '@portal/testing/node/identity.ts'
+import { createIdentity } from '@portal/testing/node/identity.ts'
 import type pg from 'pg'
 import * as devices from '../device/device.repo.ts'
 import * as orders from '../order/order.repo.ts'
@@ -18,8 +18,8 @@ import { owner, staff } from './row.builder.ts'
 let db: TestDatabase
 let client: pg.PoolClient
 const rows = 20_000
-const clerk = anIdentity(staff)
-const buyer = anIdentity(owner)
+const clerk = createIdentity(staff)
+const buyer = createIdentity(owner)
 
 before(async () => {
   db = await createTestDatabase({ name: backoffice.name, migrations: backoffice.migrations })

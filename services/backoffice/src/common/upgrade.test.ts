@@ -6,7 +6,7 @@ import { openDatabase, sql } from '@portal/service-kit/database/database.ts'
 import { migrate } from '@portal/service-kit/migrate.ts'
 import { foldRanks } from '@portal/service-kit/upkeep.ts'
 import { createTestDatabase } from '@portal/testing/node/database.ts'
-import { anIdentity } from '@portal/testing/node/identity.ts'
+import { createIdentity } from '@portal/testing/node/identity.ts'
 import { listDoubtfulReplacements } from '../claim/claim.repo.ts'
 import { listWithUnexplainedStatus } from '../device/custody.repo.ts'
 import * as orders from '../order/order.repo.ts'
@@ -144,7 +144,11 @@ test('keeps rows, pages and totals when upgrading tables without ranks', async (
       const real = await db.query<{ id: number }>(
         sql`select id from sales_order where deleted_at is null order by ${column}`,
       )
-      const found = await orders.find(db, { page: 400, size: 20, ...(sort && { sort }) }, anIdentity(staff))
+      const found = await orders.find(
+        db,
+        { page: 400, size: 20, ...(sort && { sort }) },
+        createIdentity(staff),
+      )
       assert.deepEqual([found.totalElements, found.totalIsExact], [8_190, true])
       assert.deepEqual(
         found.content.map(({ id }) => id),
@@ -152,7 +156,7 @@ test('keeps rows, pages and totals when upgrading tables without ranks', async (
       )
     }
   }
-  const binned = await orders.find(db, { page: 1, size: 5, deleted: true }, anIdentity(staff))
+  const binned = await orders.find(db, { page: 1, size: 5, deleted: true }, createIdentity(staff))
   assert.deepEqual([binned.totalElements, binned.totalIsExact], [910, true])
   await db.close()
 })

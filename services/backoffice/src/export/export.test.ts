@@ -8,7 +8,7 @@ import { type AnyExportRequest, exportRoutes } from '@portal/contracts/export.co
 import { backofficeJobRoutes, type Job } from '@portal/contracts/job.contract.ts'
 import { orderRoutes } from '@portal/contracts/order.contract.ts'
 import { sql, transaction } from '@portal/service-kit/database/database.ts'
-import { queue } from '@portal/service-kit/export/worker.ts'
+import { exportQueue } from '@portal/service-kit/export/worker.ts'
 import { writeExport } from '@portal/service-kit/export/write.ts'
 import * as companies from '@portal/service-kit/identity/company.repo.ts'
 import * as jobs from '@portal/service-kit/job/job.repo.ts'
@@ -271,7 +271,7 @@ test('removes the leftovers of a cancelled export after a crash', async () => {
   )
   await app.db.query(sql`update job set state = 'CANCELLED' where id = ${id}`)
   await writeFile(join(app.config.dataDir, 'export', `${id}-half.part`), 'half')
-  await app.jobs.send(queue, { jobId: id })
+  await app.jobs.send(exportQueue, { jobId: id })
   while ((await listLeftovers(service)).halves.length > 0) await wait(20)
   await app.db.query(sql`update job set state = 'DONE' where id = ${id}`)
 })

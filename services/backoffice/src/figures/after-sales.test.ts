@@ -8,7 +8,7 @@ import { warrantyRoutes } from '@portal/contracts/warranty.contract.ts'
 import { type Db, type Sql, sql, transaction } from '@portal/service-kit/database/database.ts'
 import * as companies from '@portal/service-kit/identity/company.repo.ts'
 import { foldRanks } from '@portal/service-kit/upkeep.ts'
-import { anIdentity } from '@portal/testing/node/identity.ts'
+import { createIdentity } from '@portal/testing/node/identity.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
 import fc from 'fast-check'
 import { owner, staff } from '../common/row.builder.ts'
@@ -141,7 +141,7 @@ test('equals a direct count of the rows for staff and an owner after any change'
       await fill(db, seed)
       if (isFolded) await foldRanks(db)
       for (const as of [clerk, buyer]) {
-        const user = anIdentity(as)
+        const user = createIdentity(as)
         const expected = await counted(db, as === buyer)
         const claims = await repo.findClaimFigures(db, user)
         assert.deepEqual(claims.byModel, expected.byModel)
@@ -173,7 +173,7 @@ test('links each bar to a filter with the same number of rows', async () => {
   const { db } = service.app
   await fill(db, 0.25)
   for (const as of [clerk, buyer]) {
-    const user = anIdentity(as)
+    const user = createIdentity(as)
     const total = async (route: typeof claimRoutes.findClaims, queryParams: object) => {
       const { data, body } = await service.call(route, { body: { page: 1, size: 1, queryParams } }, { as })
       assert.ok(data, JSON.stringify(body))

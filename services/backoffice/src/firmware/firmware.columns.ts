@@ -1,5 +1,5 @@
 import { FirmwareRecordDraft, firmwareRecordList } from '@portal/contracts/firmware.contract.ts'
-import { code, createColumns, instant, momentByDay, number, text } from '@portal/service-kit/list/columns.ts'
+import { code, createColumns, instant, instantByDay, number, text } from '@portal/service-kit/list/columns.ts'
 
 const contract = {
   draft: FirmwareRecordDraft,
@@ -16,6 +16,6 @@ export const firmwareColumns = createColumns(contract, {
   deviceType: code('device_type'),
   fwCode: text('fw_code'),
   description: text('description'),
-  createTime: momentByDay('create_time'),
+  createTime: instantByDay('create_time'),
   updatedAt: instant('updated_at'),
 })

@@ -5,7 +5,7 @@ import { sql } from '@portal/service-kit/database/database.ts'
 import * as companies from '@portal/service-kit/identity/company.repo.ts'
 import { foldRanks } from '@portal/service-kit/upkeep.ts'
 import { createTestDatabase, type TestDatabase } from '@portal/testing/node/database.ts'
-import { anIdentity } from '@portal/testing/node/identity.ts'
+import { createIdentity } from '@portal/testing/node/identity.ts'
 import fc from 'fast-check'
 import { owner, staff } from '../common/row.builder.ts'
 import { backoffice } from '../service.ts'
@@ -26,9 +26,9 @@ interface Row {
 
 let db: TestDatabase
 let rows: Row[]
-const clerk = anIdentity(staff)
+const clerk = createIdentity(staff)
 /** User who sees only the rows of company 1. */
-const buyer = anIdentity(owner)
+const buyer = createIdentity(owner)
 const day = (n: number) => new Date(Date.UTC(2026, 0, 1 + n)).toISOString().slice(0, 10)
 const cycle = <V>(values: readonly V[], n: number) => values[n % values.length] as V
 

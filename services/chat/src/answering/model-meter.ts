@@ -1,7 +1,7 @@
 import type { Db } from '@portal/service-kit/database/database.ts'
 import {
   createChatStream,
-  type ModelEnd,
+  type ModelAnswerEnd,
   ModelFailure,
   type ModelRequest,
   type ModelServer,
@@ -29,7 +29,7 @@ export interface Meter {
     userId: string | undefined,
     request: ModelRequest,
     signal: AbortSignal,
-  ): AsyncGenerator<string, ModelEnd>
+  ): AsyncGenerator<string, ModelAnswerEnd>
   answered(outcome: Outcome, sentences?: { shown: number; struck: number }): void
   firstSentence(seconds: number): void
 }
@@ -75,7 +75,7 @@ export function meterOf({ db, server, limits, registry }: Deps): Meter {
   const counters = countersOf(registry)
   let restUntil = 0
 
-  function count({ input, output }: NonNullable<ModelEnd['usage']>) {
+  function count({ input, output }: NonNullable<ModelAnswerEnd['usage']>) {
     counters.tokens.inc({ kind: 'input' }, input)
     counters.tokens.inc({ kind: 'output' }, output)
     counters.cents.inc((input * limits.inputCents + output * limits.outputCents) / perMillion)
@@ -90,7 +90,7 @@ export function meterOf({ db, server, limits, registry }: Deps): Meter {
       const began = performance.now()
       const pieces = stream(request, signal)
       let text = ''
-      let usage: ModelEnd['usage']
+      let usage: ModelAnswerEnd['usage']
       let end = 'stopped'
       try {
         for (;;) {

@@ -1,5 +1,5 @@
 import type { Db } from '@portal/service-kit/database/database.ts'
-import type { ModelEnd } from '@portal/service-kit/model/model-server.ts'
+import type { ModelAnswerEnd } from '@portal/service-kit/model/model-server.ts'
 import { readerOf } from '../knowledge/reader.rules.ts'
 import type { Hit } from '../knowledge/search/search.ts'
 import { toLanguage } from '../question-data/question-data.rules.ts'
@@ -54,7 +54,7 @@ interface Parts {
   read: readonly ReadHit[]
   /** What is shown of the answer already, and what comes. */
   first: string
-  rest: AsyncGenerator<string, ModelEnd>
+  rest: AsyncGenerator<string, ModelAnswerEnd>
   writer: AnswerWriter
   meter: Meter
   timings: Record<string, number>

@@ -1,5 +1,5 @@
 import type { Db } from '@portal/service-kit/database/database.ts'
-import { type ModelEnd, ModelFailure } from '@portal/service-kit/model/model-server.ts'
+import { type ModelAnswerEnd, ModelFailure } from '@portal/service-kit/model/model-server.ts'
 import type { Meaning } from '../knowledge/meaning/meaning.ts'
 import { toLanguage } from '../question-data/question-data.rules.ts'
 import type { Answer, Answerer, Ask } from './answer.ts'
@@ -174,7 +174,7 @@ class Asking {
     ask: Ask,
     passages: Passages,
     read: readonly ReadHit[],
-    begun: { first: string; rest: AsyncGenerator<string, ModelEnd>; writer: AnswerWriter },
+    begun: { first: string; rest: AsyncGenerator<string, ModelAnswerEnd>; writer: AnswerWriter },
   ): Promise<Answer> {
     const { db, meter, onFailure } = this.#deps
     meter.firstSentence((performance.now() - this.#began) / 1_000)
@@ -198,9 +198,9 @@ class Asking {
 
 /** What the sections support of an answer, sentence by sentence. */
 async function* written(
-  pieces: AsyncGenerator<string, ModelEnd>,
+  pieces: AsyncGenerator<string, ModelAnswerEnd>,
   writer: AnswerWriter,
-): AsyncGenerator<string, ModelEnd> {
+): AsyncGenerator<string, ModelAnswerEnd> {
   const reader = new SentenceReader()
   try {
     for (;;) {
@@ -220,7 +220,7 @@ async function* written(
 }
 
 /** Of an answer without a sentence that holds. @throws NoAnswer where it is none of a search */
-function wantedOf({ reason, call }: ModelEnd, command: Command | undefined): { question: string } {
+function wantedOf({ reason, call }: ModelAnswerEnd, command: Command | undefined): { question: string } {
   if (reason !== 'refused' && command?.kind === 'nothing') throw new NoAnswer(true)
   const asked = reason === 'tool' ? argumentOf(call) : command?.kind === 'search' ? command.question : ''
   if (asked.trim() === '') throw new NoAnswer(false)
@@ -228,7 +228,7 @@ function wantedOf({ reason, call }: ModelEnd, command: Command | undefined): { q
 }
 
 /** The question of a call; empty where it is none. */
-function argumentOf(call: ModelEnd['call']): string {
+function argumentOf(call: ModelAnswerEnd['call']): string {
   try {
     const given: unknown = call?.name === searchTool.name ? JSON.parse(call.arguments) : undefined
     const { question } = (given ?? {}) as { question?: unknown }

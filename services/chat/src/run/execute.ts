@@ -1,7 +1,7 @@
 import type { ChatAnswerData } from '@portal/contracts/chat-socket.ts'
 import type { Database } from '@portal/service-kit/database/database.ts'
 import { problem } from '@portal/service-kit/problem/problem.ts'
-import { inSpan } from '@portal/service-kit/trace/span.ts'
+import { runInSpan } from '@portal/service-kit/trace/span.ts'
 import type { Answer, AnswerEngine, Planned, Streamed } from '../answering/answer.ts'
 import type { RunEnd, RunLog } from './log.ts'
 import { flushMs, type Pacer } from './pacer.ts'
@@ -67,7 +67,9 @@ export async function askEngine(
   const timer = setTimeout(() => late.abort(), answerTimeoutMs)
   const both = AbortSignal.any([signal, late.signal])
   try {
-    return await inSpan('find an answer', {}, () => Promise.race([engine.answer(ask, both), aborted(both)]))
+    return await runInSpan('find an answer', {}, () =>
+      Promise.race([engine.answer(ask, both), aborted(both)]),
+    )
   } catch (error) {
     signal.throwIfAborted()
     if (late.signal.aborted) throw problem('chat.timeout')

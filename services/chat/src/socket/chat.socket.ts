@@ -8,7 +8,7 @@ import {
 } from '@portal/contracts/chat-socket.ts'
 import { createTraceparent } from '@portal/contracts/traceparent.ts'
 import { problem } from '@portal/service-kit/problem/problem.ts'
-import { inRootSpan, SpanKind } from '@portal/service-kit/trace/span.ts'
+import { runInRootSpan, SpanKind } from '@portal/service-kit/trace/span.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Gauge } from 'prom-client'
 import type { QuestionService } from '../run/question-service.ts'
@@ -58,7 +58,7 @@ export function chatSocket(runs: Runs, questions: QuestionService, maxPerUser: n
 
     const handlers: ConnectionHandlers = {
       ask: (connection, question) =>
-        inRootSpan('ask by socket', { kind: SpanKind.SERVER, headers: traceOfQuestion(question) }, () =>
+        runInRootSpan('ask by socket', { kind: SpanKind.SERVER, headers: traceOfQuestion(question) }, () =>
           questions.ask(
             connection,
             connection.threadId && !question.chatId ? { ...question, chatId: connection.threadId } : question,

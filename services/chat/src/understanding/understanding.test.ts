@@ -4,7 +4,7 @@ import { chatRoutes } from '@portal/contracts/chat.contract.ts'
 import type { DeviceFacts } from '@portal/contracts/device.contract.ts'
 import { ticketRoutes } from '@portal/contracts/ticket.contract.ts'
 import { problem } from '@portal/service-kit/problem/problem.ts'
-import { anIdentity } from '@portal/testing/node/identity.ts'
+import { createIdentity } from '@portal/testing/node/identity.ts'
 import { someManuals } from '../answering/engine.builder.ts'
 import { createTestRegister, owner, startChat } from '../chat.builder.ts'
 import type { Register } from '../device/register.ts'
@@ -83,7 +83,7 @@ test('what the portal knows is answered from its data, with the page that shows 
   assert.deepEqual(warranty.answer.links, [{ label: 'Open the device', path: '/device/SNA0000001' }])
   assert.deepEqual(
     seen,
-    [['u-owner', 1, anIdentity({ permissions }).permissions, 'SNA0000001']],
+    [['u-owner', 1, createIdentity({ permissions }).permissions, 'SNA0000001']],
     'asked as the person who asks',
   )
   const firmware = await ask('do I have the newest firmware?', onSna)

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { demoAccounts } from '@portal/demo/account.ts'
 import { demoFinance } from '@portal/demo/finance.ts'
 import { toNoticeFile } from '@portal/demo/notice-file.ts'
-import { type AuditEntry, writeEntries } from '@portal/service-kit/audit.ts'
+import { type AuditEntry, writeAuditEntries } from '@portal/service-kit/audit.ts'
 import { transaction } from '@portal/service-kit/database/database.ts'
 import type { FastifyInstance } from 'fastify'
 import { advices } from '../advice/advice.repo.ts'
@@ -32,7 +32,7 @@ export const seedDemo = (app: FastifyInstance) =>
     await notices.write(tx, story.notices, [], record)
     await invoices.write(tx, story.invoices, [], record)
     await advices.write(tx, story.advices, [], record)
-    await writeEntries(tx, user, entries)
+    await writeAuditEntries(tx, user, entries)
     for (const notice of story.notices.slice(-fileCount)) {
       const { name, content } = toNoticeFile(notice)
       const file = await app.files.put({ name, stream: Readable.from([content]) }, user)

@@ -2,10 +2,10 @@ import { PassThrough } from 'node:stream'
 import { maxUploadMiB, maxUploadSize } from '@portal/contracts/file.contract.ts'
 import { isLargeBodyPending } from '@portal/service-kit/http/early-answer.ts'
 import { isConnectionReset, isNotSent } from '@portal/service-kit/http/lost-connection.ts'
-import { rawProblem, retryAfterSeconds } from '@portal/service-kit/http/raw-problem.ts'
+import { createRawProblem, retryAfterSeconds } from '@portal/service-kit/http/raw-problem.ts'
 import { identityHeader } from '@portal/service-kit/identity/identity.ts'
 import { type Problem, problem } from '@portal/service-kit/problem/problem.ts'
-import { createTraceHeaders, inSpan } from '@portal/service-kit/trace/span.ts'
+import { createTraceHeaders, runInSpan } from '@portal/service-kit/trace/span.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Dispatcher, errors, type Pool } from 'undici'
 import type { Release } from './fair-queue.ts'
@@ -95,7 +95,7 @@ export async function forward(
   target: ForwardTarget,
 ): Promise<FastifyReply> {
   const body = await bodyOf(request, target.isUpload)
-  const leave = target.enter ? await inSpan('wait for a turn', {}, target.enter) : free
+  const leave = target.enter ? await runInSpan('wait for a turn', {}, target.enter) : free
   if (!leave) {
     reply.hijack()
     countRefused(request.log)
@@ -190,7 +190,7 @@ function problemOf(error: Error): Problem {
 
 /** Writes a problem directly, because Fastify has released the reply. */
 function writeProblem(request: FastifyRequest, { raw }: FastifyReply, answer: Problem) {
-  const { text, headers } = rawProblem(answer, request.id)
+  const { text, headers } = createRawProblem(answer, request.id)
   raw.writeHead(answer.status, {
     ...headers,
     'x-request-id': request.id,

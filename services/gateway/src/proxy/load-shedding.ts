@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isLargeBodyPending } from '@portal/service-kit/http/early-answer.ts'
-import { rawProblem, retryAfterSeconds } from '@portal/service-kit/http/raw-problem.ts'
+import { createRawProblem, retryAfterSeconds } from '@portal/service-kit/http/raw-problem.ts'
 import { problem } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { Counter } from 'prom-client'
@@ -8,7 +8,7 @@ import { Counter } from 'prom-client'
 export const serverBusy = problem('server.busy')
 
 /** Prepares the answer once, because refusing must be cheap. */
-const { text, headers } = rawProblem(serverBusy)
+const { text, headers } = createRawProblem(serverBusy)
 const refusalHeaders = { ...headers, 'retry-after': retryAfterSeconds }
 
 /**

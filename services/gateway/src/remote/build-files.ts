@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { privateFile, privateFolder } from '@portal/service-kit/files/file-permissions.ts'
+import { privateFileMode, privateFolderMode } from '@portal/service-kit/files/file-permissions.ts'
 import type { FileStore } from '@portal/service-kit/files/store.ts'
 import { maxArchiveBytes, readArchive, toDigest } from './archive.ts'
 import {
@@ -62,7 +62,7 @@ export class BuildFiles {
 
   /** Deletes what an earlier process left in the temporary folder. */
   async prepare() {
-    await mkdir(this.temporary, { recursive: true, mode: privateFolder })
+    await mkdir(this.temporary, { recursive: true, mode: privateFolderMode })
     for (const name of await readdir(this.temporary)) {
       const path = join(this.temporary, name)
       const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }))
@@ -154,7 +154,7 @@ export class BuildFiles {
       const draft = join(this.temporary, randomUUID())
       await write(draft, content)
       if ((await stat(target).catch(() => undefined))?.isDirectory()) await rm(target, { recursive: true })
-      await mkdir(dirname(target), { recursive: true, mode: privateFolder })
+      await mkdir(dirname(target), { recursive: true, mode: privateFolderMode })
       await rename(draft, target)
     }
     for (const path of await listFilePaths(folder))
@@ -187,7 +187,7 @@ export class BuildFiles {
     const target = this.#at(key)
     try {
       for (const [path, content] of files) await write(join(draft, path), content)
-      await mkdir(dirname(target), { recursive: true, mode: privateFolder })
+      await mkdir(dirname(target), { recursive: true, mode: privateFolderMode })
       // Another process may have written the same files first.
       await rename(draft, target).catch((error: NodeJS.ErrnoException) => {
         if (!['ENOTEMPTY', 'EEXIST'].includes(error.code ?? '')) throw error
@@ -217,8 +217,8 @@ async function isTouched(folder: string, file: string, { right, wrong, at }: Kno
 }
 
 async function write(path: string, content: Buffer) {
-  await mkdir(dirname(path), { recursive: true, mode: privateFolder })
-  const file = await open(path, 'wx', privateFile)
+  await mkdir(dirname(path), { recursive: true, mode: privateFolderMode })
+  const file = await open(path, 'wx', privateFileMode)
   try {
     await file.writeFile(content)
     await file.sync()

@@ -2,7 +2,7 @@ import { isCovered } from '@portal/contracts/cover.ts'
 import type { RmaOperationName } from '@portal/contracts/rma-status.ts'
 import { demoAccounts } from '@portal/demo/account.ts'
 import { demoCompanies } from '@portal/demo/company.ts'
-import { demoCover, demoRun } from '@portal/demo/cover.ts'
+import { createDemoCover, findDemoRun } from '@portal/demo/cover.ts'
 import { type DemoRma, demoRepairCentres, demoRmaNumber, demoRmas, isAtDemoCentre } from '@portal/demo/rma.ts'
 import { transaction } from '@portal/service-kit/database/database.ts'
 import type { FastifyInstance } from 'fastify'
@@ -53,7 +53,7 @@ function tell({ draft, device, by, createdAt, steps }: DemoRma, requestId: numbe
     appealMinutesLeft: null,
     appealMinutesKept: null,
     isToExamine: false,
-    coveredBy: isCovered(demoCover(device), draft.dateOfFault) ? 'WARRANTY' : null,
+    coveredBy: isCovered(createDemoCover(device), draft.dateOfFault) ? 'WARRANTY' : null,
   }
   const said: Told['events'] = [
     {
@@ -95,7 +95,7 @@ function tell({ draft, device, by, createdAt, steps }: DemoRma, requestId: numbe
 
 const rowOf = (request: DemoRma, id: number, { state, events: said }: Told) => {
   const { draft, device, by, createdAt, faultReason } = request
-  const run = demoRun(device)
+  const run = findDemoRun(device)
   return {
     ...draft,
     ...state,

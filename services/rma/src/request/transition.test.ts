@@ -8,7 +8,7 @@ import {
   rmaStatuses,
   statusesWithReason,
 } from '@portal/contracts/rma-status.ts'
-import { anIdentity } from '@portal/testing/node/identity.ts'
+import { createIdentity } from '@portal/testing/node/identity.ts'
 import {
   findStep,
   findStepToStatus,
@@ -73,7 +73,7 @@ test('gives pages the same transitions as the table', () => {
 })
 
 test('lists the regular next step first and the closing one last', () => {
-  const desk = anIdentity({ userId: 'T-1', role: 'MAINTAIN', permissions: ['rma:create', 'rma:audit'] })
+  const desk = createIdentity({ userId: 'T-1', role: 'MAINTAIN', permissions: ['rma:create', 'rma:audit'] })
   const namesAt = (rmaStatus: RmaStatus, coveredBy: RepairBasis, userId = 'T-1') =>
     listOperations(desk, { ...at(rmaStatus, { coveredBy }), userId }).map(({ operation }) => operation)
   assert.equal(namesAt('UNDER_REPAIR', 'WARRANTY')[0], 'COMPLETE')

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { OpcArchive } from '@portal/service-kit/spreadsheet/archive.ts'
-import { type PackedPart, type ZipPart, zip } from '@portal/service-kit/spreadsheet/zip.ts'
+import { type PackedPart, streamZip, type ZipPart } from '@portal/service-kit/spreadsheet/zip.ts'
 import { removeMarks, replaceTexts } from './texts.ts'
 import { findTableHeaders, readParts, readText, withWorkbook } from './workbook.ts'
 
@@ -23,7 +23,7 @@ export default async function* write({ path, target, translations }: Input) {
     const elements = new Map<string, 'si' | 'is'>(sheets.map(({ part }) => [part, 'is']))
     if (sharedStrings) elements.set(sharedStrings, 'si')
     const file = createWriteStream(target, { flags: 'wx', mode: 0o600 })
-    await pipeline(Readable.from(zip(parts(archive, elements, translated))), file)
+    await pipeline(Readable.from(streamZip(parts(archive, elements, translated))), file)
   })
   yield 'written'
 }

@@ -7,7 +7,7 @@ import type { KnownValues } from './known-values.ts'
 import { type PickKnownValue, type Schema, validValues } from './schema.ts'
 
 /** Raw request. */
-export interface Request {
+export interface RawRequest {
   operation: string
   user: string
   method: string
@@ -113,7 +113,7 @@ const utf8 = (value: string) => Buffer.from(value)
 
 /** Generates requests to an operation; a seed reproduces them for the same known values. */
 export class CaseGenerator {
-  readonly #made = new Map<string, Record<Kind, fc.Arbitrary<Request>>>()
+  readonly #made = new Map<string, Record<Kind, fc.Arbitrary<RawRequest>>>()
   readonly #known: KnownValues
   readonly #archives: readonly Buffer[]
   readonly #seed: number
@@ -131,15 +131,15 @@ export class CaseGenerator {
     this.#users = users
   }
 
-  request(noun: string, route: Route, index: number): Request {
+  request(noun: string, route: Route, index: number): RawRequest {
     const kind = listRequestKinds(route)[index % requestKinds.length] as Kind
     const made = this.#made.get(route.operation) ?? this.#arbitraries(noun, route)
     this.#made.set(route.operation, made)
     const [request] = fc.sample(made[kind], { seed: seedOf(this.#seed, route.operation, index), numRuns: 1 })
-    return request as Request
+    return request as RawRequest
   }
 
-  #arbitraries(noun: string, route: Route): Record<Kind, fc.Arbitrary<Request>> {
+  #arbitraries(noun: string, route: Route): Record<Kind, fc.Arbitrary<RawRequest>> {
     const pick = (name: string, at: number) => this.#known.pick(noun, name, at)
     const body = contentOf(route, { pick, row: (at) => this.#known.row(noun, at), archives: this.#archives })
     const address = addressOf(route, pick)
@@ -150,7 +150,7 @@ export class CaseGenerator {
           ? mediaTypes[route.bodyType ?? 'json']
           : undefined
     const of = (kind: Kind) =>
-      fc.tuple(body[kind], address[kind], fc.nat()).map(([content, path, at]): Request => {
+      fc.tuple(body[kind], address[kind], fc.nat()).map(([content, path, at]): RawRequest => {
         const headers =
           kind === 'broken' && at % 3 === 0
             ? { 'content-type': brokenTypes[at % brokenTypes.length] as string }
@@ -171,7 +171,7 @@ export class CaseGenerator {
       })
     return Object.fromEntries(Object.keys(shares).map((kind) => [kind, of(kind as Kind)])) as Record<
       Kind,
-      fc.Arbitrary<Request>
+      fc.Arbitrary<RawRequest>
     >
   }
 }

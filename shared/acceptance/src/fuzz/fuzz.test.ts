@@ -3,14 +3,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isDeep } from '@portal/testing/node/deep.ts'
-import { formatFinding, fullCoverageCalls, fuzz } from './fuzz.ts'
+import { formatFinding, fullCoverageCalls, runFuzz } from './fuzz.ts'
 
 const { FUZZ_SEED, FUZZ_CALLS } = process.env
 
 test('answers valid and invalid requests as the contract declares, never with 5xx', {
   timeout: 1_800_000,
 }, async () => {
-  const { calls, sent, repeated, statuses, findings } = await fuzz({
+  const { calls, sent, repeated, statuses, findings } = await runFuzz({
     seed: Number(FUZZ_SEED ?? 9),
     ...(FUZZ_CALLS ? { calls: Number(FUZZ_CALLS) } : isDeep && { calls: fullCoverageCalls }),
   })

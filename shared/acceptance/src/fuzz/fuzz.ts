@@ -11,7 +11,7 @@ import {
   isStatelessRefusal,
   toData,
 } from './answer-check.ts'
-import { CaseGenerator, listRequestKinds, type Request, requestKinds } from './cases.ts'
+import { CaseGenerator, listRequestKinds, type RawRequest, requestKinds } from './cases.ts'
 import { KnownValues } from './known-values.ts'
 import { demoPassword, type FuzzStage, startStage } from './stage.ts'
 
@@ -26,7 +26,7 @@ export interface FuzzOptions {
 
 export interface FuzzFinding {
   wrong: string
-  request: Request
+  request: RawRequest
   answer: string
 }
 
@@ -69,7 +69,7 @@ const sample: readonly Step[] = plan.filter(({ route, round }) => {
 })
 
 /** Sends valid and invalid requests to every operation, and returns all wrong answers. */
-export async function fuzz({ seed, calls: wanted, lanes = 6, say = () => {} }: FuzzOptions): Promise<{
+export async function runFuzz({ seed, calls: wanted, lanes = 6, say = () => {} }: FuzzOptions): Promise<{
   calls: number
   sent: number
   /** Generated but not sent again. */
@@ -173,7 +173,7 @@ class Sessions {
 }
 
 /** Identifies a request by its content and sender. */
-function fingerprint({ operation, user, path, headers, body }: Request): string {
+function fingerprint({ operation, user, path, headers, body }: RawRequest): string {
   const head = JSON.stringify([operation, user, path, headers])
   return hash('sha1', body ? Buffer.concat([Buffer.from(head), body]) : head, 'base64')
 }
@@ -194,7 +194,7 @@ const requestTimeoutMs = 300_000
 function send(
   agent: Agent,
   url: string,
-  { method, path, headers, body }: Request,
+  { method, path, headers, body }: RawRequest,
   session: Record<string, string>,
 ): Promise<FuzzAnswer> {
   return new Promise((resolve, reject) => {

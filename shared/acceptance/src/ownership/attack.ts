@@ -2,7 +2,7 @@ import { contracts } from '@portal/contracts/all.ts'
 import type { Route } from '@portal/contracts/route.ts'
 import type { Answer, CallInput } from '@portal/testing/node/service.ts'
 import { formatAnswer, sendCall } from './answers.ts'
-import { deleteCalls, findChangeCall, findDeleteCall, findRestoreCall, type NamingCall } from './calls.ts'
+import { deleteCalls, findChangeCall, findDeleteCall, findRestoreCall, type RowIdCall } from './calls.ts'
 import { createInput, listRowFields, type RowField } from './inputs.ts'
 import { findNoun, findRowKinds, type RowKind } from './names.ts'
 import { support } from './people.ts'
@@ -92,7 +92,7 @@ export class OwnershipAttack {
   }
 
   /** Lists differences between answers about foreign rows and about missing ones. */
-  async differences({ route, place }: NamingCall, others: readonly PersonRows[]): Promise<string[]> {
+  async differences({ route, place }: RowIdCall, others: readonly PersonRows[]): Promise<string[]> {
     const found: string[] = []
     if (route.path.endsWith('/undoChange')) await makeBulkChange(this.#stage, this.#own, route)
     for (const ref of place.refs.filter(({ kind }) => !/^(free|repair)Device$/.test(kind))) {
@@ -112,7 +112,7 @@ export class OwnershipAttack {
   }
 
   /** Returns the answer about the own row. */
-  async own({ route, place }: NamingCall): Promise<Answer | undefined> {
+  async own({ route, place }: RowIdCall): Promise<Answer | undefined> {
     for (const { refs } of listRowFields(route))
       if ((await this.#own.get((refs[0] as RowKind).kind)) === undefined) return undefined
     await this.#refresh(route)

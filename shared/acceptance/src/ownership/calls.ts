@@ -11,7 +11,7 @@ export interface ReadCall {
   isOfBin: boolean
 }
 /** Call with the field that identifies a row. */
-export interface NamingCall {
+export interface RowIdCall {
   route: Route
   place: RowField
 }
@@ -27,7 +27,7 @@ export const ownedCalls = allRoutes.filter(
 )
 
 /** Calls that read lists and bins without row ids; exports come last. */
-export const readCalls: readonly ReadCall[] = ownedCalls
+export const callsThatRead: readonly ReadCall[] = ownedCalls
   .filter(
     (route) =>
       isRead(route) &&
@@ -40,13 +40,13 @@ export const readCalls: readonly ReadCall[] = ownedCalls
 /**
  * Calls with row ids in body or address, for every such field. Filters of exports are those of their list.
  */
-export const namingCalls: readonly NamingCall[] = ownedCalls.flatMap((route) =>
+export const rowIdCalls: readonly RowIdCall[] = ownedCalls.flatMap((route) =>
   listRowFields(route)
     .filter(({ path }) => !(isExport(route) && path.includes('queryParams')))
     .map((place) => ({ route, place })),
 )
 
-const placed = new Set([...readCalls, ...namingCalls].map(({ route }) => route))
+const placed = new Set([...callsThatRead, ...rowIdCalls].map(({ route }) => route))
 /** All other calls. */
 export const actionCalls: readonly Route[] = ownedCalls.filter(
   (route) => !placed.has(route) && !isImport(route),
@@ -68,8 +68,8 @@ export const undoCalls = ownedCalls.filter(({ path }) => path.endsWith('/undoCha
 export const deleteCalls = ownedCalls.filter((route) => findRestoreCall(route))
 
 /** Formats a call and its field for readers. */
-export const formatNamingCall = ({ route, place }: NamingCall) =>
+export const formatRowIdCall = ({ route, place }: RowIdCall) =>
   `${route.operation}.${place.isNew ? 'new.' : ''}${place.path.at(-1)}`
 
 /** Recognizes calls about a device that its installer may make. */
-export const isForInstallers = (naming: NamingCall) => installerCalls.has(formatNamingCall(naming))
+export const isForInstallers = (naming: RowIdCall) => installerCalls.has(formatRowIdCall(naming))

@@ -7,16 +7,16 @@ import { formatAnswer, normalizeContent, readAs } from './answers.ts'
 import { deleteOneEach, makeBulkChange, OwnershipAttack } from './attack.ts'
 import {
   actionCalls,
-  formatNamingCall,
+  callsThatRead,
+  formatRowIdCall,
   isForInstallers,
-  type NamingCall,
-  namingCalls,
-  readCalls,
+  type RowIdCall,
+  rowIdCalls,
   undoCalls,
 } from './calls.ts'
 import { createInput } from './inputs.ts'
 import { callsOnOwnData, findNoun, ownRowStatuses } from './names.ts'
-import { installer, type Person, strangers, victims } from './people.ts'
+import { attackers, installer, type Person, victims } from './people.ts'
 import { PersonRows } from './rows.ts'
 import { type OwnershipStage, startStage } from './stage.ts'
 
@@ -30,23 +30,23 @@ const seen = new Map<PersonRows, string[][]>()
 
 const of = (person: Person) => own.find((rows) => rows.person === person) as PersonRows
 const attackOf = (rows: PersonRows) => new OwnershipAttack(stage, rows, own[0] as PersonRows)
-async function readAll(people: readonly PersonRows[], order = readCalls) {
+async function readAll(people: readonly PersonRows[], order = callsThatRead) {
   for (const rows of people) {
     const answers: string[] = []
     for (const reading of order)
-      answers[readCalls.indexOf(reading)] = await readAs(stage, rows.person, reading)
+      answers[callsThatRead.indexOf(reading)] = await readAs(stage, rows.person, reading)
     seen.set(rows, [...(seen.get(rows) ?? []), answers])
   }
 }
 
 before(async () => {
   stage = await startStage()
-  own = strangers.map((person) => new PersonRows(stage, person))
+  own = attackers.map((person) => new PersonRows(stage, person))
   others = victims.map((person) => new PersonRows(stage, person))
   binned = victims.map((person) => new PersonRows(stage, { ...person, mark: `${person.mark}BIN` }))
   for (const rows of own) await rows.makeAll()
   // Runs exports first now and last then, so that the lists of jobs contain the same jobs.
-  await readAll([...own, ...others], readCalls.toReversed())
+  await readAll([...own, ...others], callsThatRead.toReversed())
   for (const rows of others) {
     await rows.makeAll()
     for (const undoing of undoCalls) await makeBulkChange(stage, rows, undoing)
@@ -70,7 +70,7 @@ test('classifies every call as read, as naming rows, or as acting on own data', 
 test('BO-17 excludes foreign rows from lists, bins, counts, figures, searches, notices, jobs and exports', () => {
   const wrong: string[] = []
   for (const [rows, [before = [], now = []]] of seen)
-    readCalls.forEach(({ route, isOfBin }, at) => {
+    callsThatRead.forEach(({ route, isOfBin }, at) => {
       const isOther = others.includes(rows)
       if ((normalizeContent(before[at]) !== normalizeContent(now[at])) === isOther) return
       const call = `${route.operation}${isOfBin ? ' of the bin' : ''} as ${rows.person.as.username}`
@@ -83,42 +83,42 @@ test('BO-17 excludes foreign rows from lists, bins, counts, figures, searches, n
   assert.deepEqual(wrong, [])
 })
 
-const nouns = [...new Set(namingCalls.map(({ route }) => findNoun(route)))]
+const nouns = [...new Set(rowIdCalls.map(({ route }) => findNoun(route)))]
 /**
  * Selects the foreign rows to try for a call, a sample of all pairs: the two owners alternate by entity over
  * both victims, and the installer alternates between the victims' rows. Calls of an entity stay together,
  * because each changes what the next one needs.
  */
-function triedRows(person: Person, naming: NamingCall): PersonRows[] {
+function triedRows(person: Person, naming: RowIdCall): PersonRows[] {
   const at = nouns.indexOf(findNoun(naming.route))
   const all = naming.route.path.endsWith('/restore') ? binned : others
   if (person === installer) return isForInstallers(naming) ? [] : isDeep ? all : [all[at % 2] as PersonRows]
-  return isDeep || person === strangers[at % 2] ? all : []
+  return isDeep || person === attackers[at % 2] ? all : []
 }
 
-for (const person of strangers)
+for (const person of attackers)
   test(`BO-17 ${person.as.username}: answers alike for foreign and unknown rows`, async () => {
     const attack = attackOf(of(person))
     const wrong: string[] = []
-    for (const naming of namingCalls) {
+    for (const naming of rowIdCalls) {
       const rows = triedRows(person, naming)
       if (rows.length === 0) continue
       wrong.push(...(await attack.differences(naming, rows)))
       const answer = await attack.own(naming)
-      const right = ownRowStatuses[formatNamingCall(naming)] ?? ownRowStatuses[naming.route.operation] ?? 200
+      const right = ownRowStatuses[formatRowIdCall(naming)] ?? ownRowStatuses[naming.route.operation] ?? 200
       if (answer && (answer.status !== right || answer.data?.refused?.length > 0))
         wrong.push(
-          `${formatNamingCall(naming)} as ${person.as.username} with the own row: ${formatAnswer(answer).slice(0, 300)}\n    Say in shared/acceptance/src/ownership how it is called: names.ts, rows.ts, and the defaults of inputs.ts.`,
+          `${formatRowIdCall(naming)} as ${person.as.username} with the own row: ${formatAnswer(answer).slice(0, 300)}\n    Say in shared/acceptance/src/ownership how it is called: names.ts, rows.ts, and the defaults of inputs.ts.`,
         )
     }
     assert.deepEqual(wrong, [])
   })
 
 test('OPEN-06 lets an installer ask about devices that name the installer', async () => {
-  const asked = namingCalls.filter(isForInstallers)
+  const asked = rowIdCalls.filter(isForInstallers)
   for (const naming of asked) {
     const different = await attackOf(of(installer)).differences(naming, others)
-    assert.equal(different.length, others.length, formatNamingCall(naming))
+    assert.equal(different.length, others.length, formatRowIdCall(naming))
   }
   assert.ok(asked.length > 5)
 })
@@ -131,10 +131,10 @@ test('leaves the data of others unchanged', async () => {
         route,
         createInput(route, 0, { username: '', own: () => undefined, row: undefined }),
       )
-  await readAll(others, readCalls.toReversed())
+  await readAll(others, callsThatRead.toReversed())
   for (const rows of others) {
     const [, before, after] = seen.get(rows) ?? []
-    readCalls.forEach(({ route: { operation } }, at) => {
+    callsThatRead.forEach(({ route: { operation } }, at) => {
       // Ignores the caller's own new exports.
       if (!/^find\w*Jobs$/.test(operation))
         assert.equal(normalizeContent(after?.[at]), normalizeContent(before?.[at]), operation)

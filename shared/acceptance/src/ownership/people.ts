@@ -40,13 +40,13 @@ export const victims = [
 ] as const
 export const installer = person('FITTER', { userId: installerId, role: 'INSTALLER' })
 /** People with own rows, which prove that each call works. */
-export const strangers = [
+export const attackers = [
   person('STRANGER', { userId: 'P-2', role: 'OWNER' }),
   person('FIRM', { userId: 'C-2', role: 'OWNER', companyId: 2 }),
   installer,
 ] as const
 export const support = person('SUPPORT', { userId: 'M-1', role: 'MAINTAIN' })
-export const allPeople: readonly Person[] = [...victims, ...strangers, support]
+export const allPeople: readonly Person[] = [...victims, ...attackers, support]
 
 /** Permissions that show all rows by role. */
 const seesAll = /^(ticket|dialogue|outbox):(?!own$)/

@@ -1,4 +1,4 @@
-import type { Facet } from './outcome.ts'
+import type { OutcomePart } from './outcome.ts'
 
 /** Vectors with the same two outcomes. */
 export interface VectorOutcomes {
@@ -10,7 +10,7 @@ export interface VectorOutcomes {
 
 /** Difference between the portal's answer and the reference, with the reason to keep it. */
 export interface ExplainedDifference {
-  facet: Facet
+  facet: OutcomePart
   why: string
   /** Rule that decides. */
   by: string

@@ -12,7 +12,7 @@ export interface Outcome {
   /** True if pages of other sites may read it. */
   page: string
 }
-export type Facet = keyof Outcome
+export type OutcomePart = keyof Outcome
 
 /** Describes what a redirect tells the application. */
 export function describeRedirect(address: string, { issuer }: Server, state: string | undefined): string {

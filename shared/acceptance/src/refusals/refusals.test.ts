@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { differences } from './differences.ts'
 import { authorizationQuery } from './flow.ts'
-import { describeRedirect, type Facet, type Outcome, toOutcome } from './outcome.ts'
+import { describeRedirect, type Outcome, type OutcomePart, toOutcome } from './outcome.ts'
 import { startPortal } from './portal.ts'
 import { startReference } from './reference.ts'
 import { closeConnections, type Server, sendRaw } from './server.ts'
@@ -43,7 +43,7 @@ async function outcome(server: Server, { endpoint, sent: make }: Vector): Promis
 
 interface Found {
   vector: Vector
-  facet: Facet
+  facet: OutcomePart
   ours: string
   theirs: string
 }
@@ -51,7 +51,7 @@ async function differing(vector: Vector): Promise<Found[]> {
   const [ours, theirs] = [await outcome(portal, vector), await outcome(reference, vector)]
   if (ours.answer === theirs.answer)
     assert.ok(!success.includes(ours.answer), `${vector.name} is refused by nobody`)
-  return (Object.keys(ours) as Facet[])
+  return (Object.keys(ours) as OutcomePart[])
     .filter((facet) => ours[facet] !== theirs[facet])
     .map((facet) => ({ vector, facet, ours: ours[facet], theirs: theirs[facet] }))
 }

@@ -1,6 +1,6 @@
 import type { RemoteManifest } from '@portal/contracts/registry.ts'
 import { type FetchedFile, guardedFetch } from './guarded-fetch.ts'
-import { type BuildAddress, type Timeouts, toSiblingAddress } from './manifest.ts'
+import { type BuildAddress, resolveManifestFile, type Timeouts } from './manifest.ts'
 
 type CheckChunk = (url: string) => Promise<FetchedFile>
 
@@ -17,7 +17,7 @@ const known = new Map<string, { integrity: string; silence: number }>()
 /** Allows to load the scripts of this build from now on, with their digests checked. */
 export function allowChunks(build: BuildAddress, manifest: RemoteManifest, timeouts: Timeouts) {
   for (const [file, integrity] of Object.entries(manifest.files)) {
-    known.set(toSiblingAddress(build, file), { integrity, silence: timeouts.chunk })
+    known.set(resolveManifestFile(build, file), { integrity, silence: timeouts.chunk })
   }
 }
 

@@ -7,7 +7,7 @@ import {
 import { runScript } from '../start/run.ts'
 import { allowChunks, installChunkCheck } from './chunks.ts'
 import { guardedFetch } from './guarded-fetch.ts'
-import { type BuildAddress, readManifest, type Timeouts, toSiblingAddress } from './manifest.ts'
+import { type BuildAddress, readManifest, resolveManifestFile, type Timeouts } from './manifest.ts'
 
 /** Loads the exposed module of one build. Injected into the loader, so that tests need no federated id. */
 export type LoadBuild = (build: BuildAddress, timeouts: Timeouts) => Promise<unknown>
@@ -45,7 +45,7 @@ export const loadBuild: LoadBuild = async (build, timeouts) => {
     installChunkCheck()
   }
   const manifest = await readManifest(build, timeouts)
-  const entry = toSiblingAddress(build, manifest.entry)
+  const entry = resolveManifestFile(build, manifest.entry)
   const integrity = manifest.files[manifest.entry]
   const { address } = await guardedFetch(entry, { integrity, silence: timeouts.entry })
   checked.set(entry, { address, integrity: integrity ?? '' })

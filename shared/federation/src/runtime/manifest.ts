@@ -31,5 +31,5 @@ export async function readManifest(build: BuildAddress, timeouts: Timeouts): Pro
 }
 
 /** Returns the absolute address of a file in the manifest's folder. */
-export const toSiblingAddress = (build: BuildAddress, file: string) =>
+export const resolveManifestFile = (build: BuildAddress, file: string) =>
   new URL(file, new URL(build.manifest, location.href)).href

@@ -14,7 +14,7 @@ import { createEmptyDatabase, withConnection } from '../database.builder.ts'
 import { createRolesSql, prepareRoles } from '../role.ts'
 import { root } from '../service.ts'
 import { checkDatabases } from './database.check.ts'
-import { doctor } from './doctor.ts'
+import { runDoctor } from './doctor.ts'
 import { checkEncryption } from './encryption.check.ts'
 import { formatFinding } from './finding.ts'
 import { checkMail } from './mail.check.ts'
@@ -119,7 +119,7 @@ test('reports a portal that is not running, and creates no folder', async () => 
   const said: string[] = []
   const nowhere = join(dataDir, 'nowhere')
   const launcher = { host: '127.0.0.1', port: 1, dataDir: nowhere, databaseUrl: undefined, demo: false }
-  assert.equal(await doctor(launcher, {}, (line) => said.push(line)), false)
+  assert.equal(await runDoctor(launcher, {}, (line) => said.push(line)), false)
   assert.match(
     said[0] ?? '',
     /^✘ Portal: does not run on .*nowhere\. Start it: npm start; or set DATABASE_URL/,
@@ -165,7 +165,7 @@ test('names silent servers without waiting for them', async (t) => {
     MAIL_FROM: 'portal@example.com',
     PUBLIC_URL: `https://127.0.0.1:${port}`,
   }
-  assert.equal(await doctor(launcher, env, (line) => said.push(line)), false)
+  assert.equal(await runDoctor(launcher, env, (line) => said.push(line)), false)
   const text = said.join('\n')
   for (const expected of [
     'PostgreSQL at',
@@ -188,7 +188,7 @@ test('names all invalid settings before any connection', async () => {
     IDENTITY_URL: 'http://127.0.0.1:1',
     SERVICE_SECRET: 's'.repeat(32),
   }
-  assert.equal(await doctor(launcher, env, (line) => said.push(line)), false)
+  assert.equal(await runDoctor(launcher, env, (line) => said.push(line)), false)
   const text = said.join('\n')
   for (const expected of [
     /✘ Settings: CHAT_PACE must be/,

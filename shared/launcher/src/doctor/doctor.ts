@@ -40,7 +40,7 @@ async function inTime(name: string, check: Promise<Finding | Finding[]>): Promis
  * Checks everything that the settings refer to, changes nothing and prints a line for each. Returns whether
  * all checks passed.
  */
-export async function doctor(
+export async function runDoctor(
   launcher: LauncherSettings,
   env: Env,
   say: (line: string) => void,

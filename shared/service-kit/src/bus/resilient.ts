@@ -7,7 +7,10 @@ const maxWait = 5_000
  * Lets a service run without a bus: if the first connection fails, retries in the background; unsent
  * messages are logged and lost, which is acceptable because nothing relies on a single message.
  */
-export async function resilientBus(open: () => Promise<Bus>, onError: (error: Error) => void): Promise<Bus> {
+export async function openResilientBus(
+  open: () => Promise<Bus>,
+  onError: (error: Error) => void,
+): Promise<Bus> {
   const pending = new Map<Listener, string>()
   const gaps: (() => void)[] = []
   let bus: Bus | undefined

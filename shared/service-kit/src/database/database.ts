@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { clientDisconnected } from '../process/closed-signal.ts'
-import { inSpan, isTracing, SpanKind } from '../trace/span.ts'
+import { isTracing, runInSpan, SpanKind } from '../trace/span.ts'
 import { type Sql, sql } from './sql.ts'
 
 export { Sql, sql } from './sql.ts'
@@ -129,7 +129,7 @@ function traced<T>(pool: pg.Pool, { text }: Sql, work: () => Promise<T>): Promis
     'db.query.text': text,
   } as const
   const verb = /^\s*(\w+)/.exec(text)?.[1] ?? 'query'
-  return inSpan(`${verb} ${schema}`, { kind: SpanKind.CLIENT, attributes }, work)
+  return runInSpan(`${verb} ${schema}`, { kind: SpanKind.CLIENT, attributes }, work)
 }
 
 /** Closes the connection instead of cancelling: a late cancel could hit the next user's statement. */

@@ -77,7 +77,7 @@ export function openEncryption({ encryptionKeys, dataDir }: Source): Encryption 
     assertKnown(keyIds) {
       const unknown = unknownIds(keyIds)
       if (unknown.length > 0)
-        throw new Error(`${unknownKeys(unknown, source).message} ${lostKeyHint(unknown)}`)
+        throw new Error(`${unknownKeys(unknown, source).message} ${createLostKeyHint(unknown)}`)
     },
     encrypt(secret, owner) {
       const [{ id, bytes }] = keys()
@@ -111,7 +111,7 @@ export function openEncryption({ encryptionKeys, dataDir }: Source): Encryption 
 }
 
 /** Hint with the command for lost keys. */
-export const lostKeyHint = (ids: readonly string[]): string =>
+export const createLostKeyHint = (ids: readonly string[]): string =>
   `If it is lost for good: ${ids.map((id) => `npm run portal -- encryption-key discard --key=${id}`).join('; ')}`
 
 const missing = (file: string) =>

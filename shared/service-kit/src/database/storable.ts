@@ -5,7 +5,7 @@ export const toStorable = (text: string): string => text.replaceAll('\0', '').to
 
 export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
 
-export const notStorable = (field?: string): Problem =>
+export const notStorableProblem = (field?: string): Problem =>
   problem(
     'request.bad_character',
     {},

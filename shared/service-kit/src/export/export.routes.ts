@@ -5,12 +5,12 @@ import type { FastifyInstance } from 'fastify'
 import { transaction } from '../database/database.ts'
 import { implement } from '../implement.ts'
 import * as jobs from '../job/job.repo.ts'
-import { assertMayStart, wrongStateProblem } from '../job/job.rules.ts'
+import { assertMayStartJob, wrongStateProblem } from '../job/job.rules.ts'
 import { findOwnJob } from '../job/own-job.ts'
 import { problem } from '../problem/problem.ts'
 import { assertMayExport, assertTimeZone, hasSameScope, toFileName } from './export.rules.ts'
 import { type Exportables, getExportable } from './exportable.ts'
-import { queue } from './worker.ts'
+import { exportQueue } from './worker.ts'
 
 /** Starts a job that writes the list into a file, and returns it. */
 export function startExport(
@@ -24,7 +24,7 @@ export function startExport(
   assertTimeZone(request.timeZone)
   assertMayExport(user, exportable, request)
   return transaction(app.db, async (tx) => {
-    await assertMayStart(tx, user, 'export')
+    await assertMayStartJob(tx, user, 'export')
     const { role, kind, companyId } = user
     const kept = { ...request, owner: { role, kind, companyId } }
     const job = await jobs.insert(tx, user, {
@@ -33,7 +33,7 @@ export function startExport(
       fileName: toFileName(exportable.title, kept),
       request: kept,
     })
-    await app.jobs.send(queue, { jobId: job.id })
+    await app.jobs.send(exportQueue, { jobId: job.id })
     return job
   })
 }
@@ -48,10 +48,10 @@ export function registerExports(app: FastifyInstance, routes: JobRoutes, exporta
     const { role, kind, companyId } = user
     const request = { ...job.request, owner: { role, kind, companyId } }
     return transaction(app.db, async (tx) => {
-      await assertMayStart(tx, user, 'export')
+      await assertMayStartJob(tx, user, 'export')
       const from =
         job.fileId === null ? (['FAILED', 'CANCELLED', 'DONE'] as const) : (['FAILED', 'CANCELLED'] as const)
-      const queued = await jobs.change(tx, job.id, from, {
+      const queued = await jobs.updateIfInState(tx, job.id, from, {
         state: 'QUEUED',
         done: 0,
         total: 0,
@@ -61,7 +61,7 @@ export function registerExports(app: FastifyInstance, routes: JobRoutes, exporta
         request,
       })
       if (!queued) throw wrongStateProblem('job.not_repeatable', job)
-      await app.jobs.send(queue, { jobId: job.id })
+      await app.jobs.send(exportQueue, { jobId: job.id })
       return queued
     })
   })

@@ -8,7 +8,7 @@ import { Problem } from '../problem/problem.ts'
 import { type Exportables, getExportable } from './exportable.ts'
 import { type ExportLimits, type ExportProgress, removePartialFiles, writeExport } from './write.ts'
 
-export const queue = 'export'
+export const exportQueue = 'export'
 const maxAttempts = 4
 /** Limit of concurrent exports per process; each uses a connection of the pool. */
 const concurrency = 2
@@ -18,9 +18,13 @@ const pollMs = 400
 /** Starts the workers of this process. */
 export async function workOnExports(app: FastifyInstance, exportables: Exportables, limits: ExportLimits) {
   const work = { exportables, limits }
-  await app.jobs.work<{ jobId: number }>(queue, ({ jobId }, { signal }) => run(app, jobId, work, signal), {
-    concurrency,
-  })
+  await app.jobs.work<{ jobId: number }>(
+    exportQueue,
+    ({ jobId }, { signal }) => run(app, jobId, work, signal),
+    {
+      concurrency,
+    },
+  )
 }
 
 interface Work {
@@ -34,7 +38,7 @@ async function run(app: FastifyInstance, jobId: number, work: Work, stopping: Ab
   if (!found) return
   const attempts = found.attempts + 1
   const reason = attempts > 1 ? { error: 'export.restarted' } : null
-  const job = await jobs.change(app.db, jobId, ['QUEUED', 'RUNNING'], {
+  const job = await jobs.updateIfInState(app.db, jobId, ['QUEUED', 'RUNNING'], {
     state: 'RUNNING',
     attempts,
     done: 0,
@@ -96,7 +100,7 @@ async function keep(app: FastifyInstance, job: Running, rows: number, file: { id
   const { format, columns, sort, sorts, direction, queryParams, deleted } = job.request
   try {
     const done = await app.audited(job, async (tx, record) => {
-      const changed = await jobs.change(tx, job.id, ['RUNNING'], {
+      const changed = await jobs.updateIfInState(tx, job.id, ['RUNNING'], {
         state: 'DONE',
         done: rows,
         total: rows,
@@ -132,5 +136,5 @@ async function keep(app: FastifyInstance, job: Running, rows: number, file: { id
 }
 
 async function fail(app: FastifyInstance, job: jobs.StoredJob, reason: ErrorMessage) {
-  notifyProgress(app, await jobs.change(app.db, job.id, ['RUNNING'], { state: 'FAILED', reason }))
+  notifyProgress(app, await jobs.updateIfInState(app.db, job.id, ['RUNNING'], { state: 'FAILED', reason }))
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyInstance } from 'fastify'
 import { type TextRow, withSnapshot } from '../database/snapshot.ts'
-import { privateFile, privateFolder } from '../files/file-permissions.ts'
+import { privateFileMode, privateFolderMode } from '../files/file-permissions.ts'
 import type { Upload } from '../files/files.ts'
 import type { StoredExportRequest, StoredJob } from '../job/job.repo.ts'
 import { problem } from '../problem/problem.ts'
@@ -46,7 +46,7 @@ export async function writeExport(
   const { request } = job
   await app.files.assertRoom(job)
   const folder = folderOf(app)
-  await mkdir(folder, { recursive: true, mode: privateFolder })
+  await mkdir(folder, { recursive: true, mode: privateFolderMode })
   if (job.attempts > 1) await removePartialFiles(app, job.id)
   const path = join(folder, `${job.id}-${randomUUID()}.part`)
   const discard = () => rm(path, { force: true })
@@ -61,7 +61,9 @@ export async function writeExport(
           ? writeCsv(reading.columns, counted)
           : writeXlsx(reading.columns, counted, exportable)
       const measure = { size: 0, hash: createHash('sha256') }
-      await pipeline(content, measured(measure), createWriteStream(path, { mode: privateFile }), { signal })
+      await pipeline(content, measured(measure), createWriteStream(path, { mode: privateFileMode }), {
+        signal,
+      })
       return { name: job.fileName, path, size: measure.size, digest: measure.hash.digest('hex'), discard }
     })
   } catch (error) {

@@ -3,7 +3,7 @@ import type { FileLimits } from '../config.ts'
 import { problem } from '../problem/problem.ts'
 
 /** @throws Problem 507 */
-export async function assertSpace(
+export async function assertDiskSpace(
   folder: string,
   { minFreeMiB }: Pick<FileLimits, 'minFreeMiB'>,
 ): Promise<void> {

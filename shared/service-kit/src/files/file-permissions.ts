@@ -2,8 +2,8 @@ import { chmod, lstat, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** Permissions for uploaded files: other system accounts neither read nor list them. */
-export const privateFolder = 0o700
-export const privateFile = 0o600
+export const privateFolderMode = 0o700
+export const privateFileMode = 0o600
 const others = 0o077
 
 /** Folders that services write below `DATA_DIR`. */

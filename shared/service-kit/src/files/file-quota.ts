@@ -23,7 +23,7 @@ const fits = (need: FileRoom, room: FileRoom) => need.bytes <= room.bytes && nee
 const lock = (tx: Db, userId: string) => lockName(tx, `files ${userId}`)
 
 /** Quota of an account over all services. Within its reservation, a service does not call identity. */
-export function fileQuota(
+export function createFileQuota(
   config: Pick<ServiceConfig, 'name' | 'identityUrl' | 'serviceSecret' | 'fileLimits'>,
   db: Database,
 ) {

@@ -20,9 +20,9 @@ import { identityHeader } from '../identity/identity.ts'
 import type { Problem } from '../problem/problem.ts'
 import { buildService } from '../service.ts'
 import { restrictDataDir } from './file-permissions.ts'
-import { folderStore } from './folder-store.ts'
+import { createFolderStore } from './folder-store.ts'
 import { readOwner, writeOwner } from './owner.ts'
-import { s3Store } from './s3-store.ts'
+import { createS3Store } from './s3-store.ts'
 import type { FileStore } from './store.ts'
 
 const png = Buffer.from(
@@ -147,7 +147,7 @@ test('stores files unreadable for other system accounts, and restricts older fil
   }
 })
 
-test('limits the unused uploads of an account, also for parallel uploads; a save or a release frees a place', async () => {
+test('limits the unused uploads of an account, also for parallel uploads; a saved or released upload no longer counts', async () => {
   const { app } = service
   const as = { userId: 'u-full' }
   const actor = { userId: 'u-full', username: 'full' }
@@ -223,7 +223,7 @@ test('deletes unclaimed files after a day, keeps others, and lets owners discard
 
 test('refuses to start on files of another portal, and deletes none', async () => {
   const { app } = service
-  const store = folderStore(join(app.config.dataDir, 'files', app.config.name))
+  const store = createFolderStore(join(app.config.dataDir, 'files', app.config.name))
   const { id } = await findPortal(app.db)
   assert.equal(await readOwner(store), id)
   const free = (await upload('free.txt', 'free')).data.id as string
@@ -253,7 +253,7 @@ test('refuses to start when all files referenced by rows are missing', async () 
     )
     return error.message.includes(id)
   })
-  await writeOwner(folderStore(join(dataDir, 'files', config.name)), id)
+  await writeOwner(createFolderStore(join(dataDir, 'files', config.name)), id)
   await (await buildService(boxService, config)).close()
   await transaction(app.db, (tx) => app.files.release(tx, [held]))
   await rm(dataDir, { recursive: true })
@@ -304,15 +304,15 @@ function storeSuite(title: string, open: () => Promise<{ store: FileStore; close
 
 storeSuite('folder', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'portal-folder-'))
-  return { store: folderStore(folder), close: () => rm(folder, { recursive: true }) }
+  return { store: createFolderStore(folder), close: () => rm(folder, { recursive: true }) }
 })
 storeSuite('S3, as far as our side goes', async () => {
   const { url, close } = await startFakeS3()
-  return { store: s3Store(url, 'backoffice'), close }
+  return { store: createS3Store(url, 'backoffice'), close }
 })
 storeSuite('S3 server', async () => {
   const { url, close } = await startS3()
-  return { store: s3Store(url, `test-${crypto.randomUUID()}`), close }
+  return { store: createS3Store(url, `test-${crypto.randomUUID()}`), close }
 })
 
 test('reports an unreachable S3 server or a refused secret as an outage, not as a missing file', async () => {
@@ -325,12 +325,12 @@ test('reports an unreachable S3 server or a refused secret as an outage, not as 
   const wrong = new URL(url)
   wrong.password = 'guessed'
   try {
-    const refused = s3Store(wrong.href, 'test').open('any')
+    const refused = createS3Store(wrong.href, 'test').open('any')
     await assert.rejects(refused, isOutage(/The file server answered 403 to GET/))
   } finally {
     await close()
   }
-  const store = s3Store(url, 'test')
+  const store = createS3Store(url, 'test')
   await assert.rejects(store.open('any'), isOutage(/fetch failed/))
   await assert.rejects(store.remove('any'), isOutage(/fetch failed/))
   await assert.rejects(store.assertReachable(), isOutage(/fetch failed/))
@@ -345,7 +345,7 @@ test('checks that S3 accepts writes before reading a body', async (context) => {
   })
   context.after(() => server.close())
   await once(server.listen(0, '127.0.0.1'), 'listening')
-  const store = s3Store(`s3+http://k:s@127.0.0.1:${(server.address() as AddressInfo).port}/b`, 'test')
+  const store = createS3Store(`s3+http://k:s@127.0.0.1:${(server.address() as AddressInfo).port}/b`, 'test')
   const isRefused = () => assert.rejects(store.assertReachable(), { error: 'file.unavailable', status: 503 })
   await isRefused()
   status = 200
@@ -367,7 +367,7 @@ test('detects a silent S3 server before reading a body', async () => {
   await once(silent.listen(0, '127.0.0.1'), 'listening')
   const { port } = silent.address() as AddressInfo
   const began = performance.now()
-  await assert.rejects(s3Store(`s3+http://k:s@127.0.0.1:${port}/b`, 'test').assertReachable(), {
+  await assert.rejects(createS3Store(`s3+http://k:s@127.0.0.1:${port}/b`, 'test').assertReachable(), {
     status: 503,
   })
   assert.ok(performance.now() - began < 20_000, 'the server may take a minute to store a file')

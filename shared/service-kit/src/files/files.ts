@@ -13,16 +13,16 @@ import type { Actor } from '../audit.ts'
 import type { ServiceConfig } from '../config.ts'
 import { type Database, type Db, sql, transaction } from '../database/database.ts'
 import { notFound, problem } from '../problem/problem.ts'
-import { assertSpace } from './disk-space.ts'
-import { privateFile, privateFolder } from './file-permissions.ts'
-import { fileQuota } from './file-quota.ts'
-import { folderStore, throwNotFound } from './folder-store.ts'
-import { measuredStore } from './measured-store.ts'
+import { assertDiskSpace } from './disk-space.ts'
+import { privateFileMode, privateFolderMode } from './file-permissions.ts'
+import { createFileQuota } from './file-quota.ts'
+import { createFolderStore, throwNotFound } from './folder-store.ts'
+import { createMeasuredStore } from './measured-store.ts'
 import { claimStore } from './owner.ts'
-import { s3Store } from './s3-store.ts'
-import { assertClean } from './scan.ts'
+import { createS3Store } from './s3-store.ts'
+import { assertNotInfected } from './scan.ts'
 import type { FileStore } from './store.ts'
-import { fileType } from './type.ts'
+import { detectFileType } from './type.ts'
 
 /** Received file in temporary storage, until it is stored or discarded. */
 export interface Upload {
@@ -108,10 +108,10 @@ export async function openFiles(
   const limits = config.fileLimits
   const folder = folderOf(config, config.name)
   const temporary = join(folder, 'temporary')
-  await mkdir(temporary, { recursive: true, mode: privateFolder })
+  await mkdir(temporary, { recursive: true, mode: privateFolderMode })
   await removeOld(temporary)
-  const store = measuredStore(openStore(config, config.name), registry)
-  const quota = fileQuota(config, db)
+  const store = createMeasuredStore(openStore(config, config.name), registry)
+  const quota = createFileQuota(config, db)
 
   async function write({ name, stream }: { name: string; stream: Readable }): Promise<Upload> {
     const path = join(temporary, randomUUID())
@@ -127,11 +127,11 @@ export async function openFiles(
         yield chunk
         if (size - checked < checkAfterBytes) continue
         checked = size
-        await assertSpace(temporary, limits)
+        await assertDiskSpace(temporary, limits)
       }
     }
     try {
-      await pipeline(stream, measured, createWriteStream(path, { flags: 'wx', mode: privateFile }))
+      await pipeline(stream, measured, createWriteStream(path, { flags: 'wx', mode: privateFileMode }))
       if (size === 0) throw problem('file.empty', {}, { fields: { file: 'field.empty' } })
     } catch (error) {
       await discard()
@@ -142,7 +142,7 @@ export async function openFiles(
 
   const files: Files = {
     async assertRoom(user) {
-      await assertSpace(temporary, limits)
+      await assertDiskSpace(temporary, limits)
       await store.assertReachable()
       if (user) await quota.assertRoom(user.userId)
     },
@@ -152,7 +152,7 @@ export async function openFiles(
     async receive(source) {
       const upload = await write(source)
       try {
-        if (config.scannerUrl) await assertClean(config.scannerUrl, upload.path)
+        if (config.scannerUrl) await assertNotInfected(config.scannerUrl, upload.path)
       } catch (error) {
         await upload.discard()
         throw error
@@ -163,7 +163,7 @@ export async function openFiles(
     async put(source, user) {
       const upload = 'stream' in source ? await write(source) : source
       try {
-        const type = await fileType(upload.path, upload.name)
+        const type = await detectFileType(upload.path, upload.name)
         const { name, size, digest } = upload
         // Inserts the row first and outside of any transaction, so that the cleaner finds leftovers after
         // any failure.
@@ -216,7 +216,7 @@ export async function openFiles(
       }
       const path = join(temporary, randomUUID())
       try {
-        await pipeline(await store.open(id), createWriteStream(path, { flags: 'wx', mode: privateFile }))
+        await pipeline(await store.open(id), createWriteStream(path, { flags: 'wx', mode: privateFileMode }))
         return await read(path)
       } finally {
         await rm(path, { force: true })
@@ -267,10 +267,10 @@ const folderOf = ({ dataDir }: Pick<ServiceConfig, 'dataDir'>, name: string) => 
 /** Store below the prefix `name`, for a service's files or its other data. */
 export function openStore(config: Pick<ServiceConfig, 'dataDir' | 'filesUrl'>, name: string): FileStore {
   const { filesUrl } = config
-  if (!filesUrl) return folderStore(folderOf(config, name))
+  if (!filesUrl) return createFolderStore(folderOf(config, name))
   return filesUrl.startsWith('file:')
-    ? folderStore(join(fileURLToPath(filesUrl), name))
-    : s3Store(filesUrl, name)
+    ? createFolderStore(join(fileURLToPath(filesUrl), name))
+    : createS3Store(filesUrl, name)
 }
 
 /** Removes temporary files of an earlier process. */

@@ -1,25 +1,25 @@
 import { chmod, copyFile, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { notFound } from '../problem/problem.ts'
-import { privateFile, privateFolder } from './file-permissions.ts'
+import { privateFileMode, privateFolderMode } from './file-permissions.ts'
 import { type FileStore, ownerKey } from './store.ts'
 
 /**
  * Folder as a store. A file is written completely or not at all, even after a power failure: flushed,
  * renamed, and its folder flushed too.
  */
-export function folderStore(folder: string): FileStore {
+export function createFolderStore(folder: string): FileStore {
   const place = (key: string) => join(folder, key.slice(0, 2), key)
   return {
     async put(key, path) {
       const target = place(key)
-      await mkdir(dirname(target), { recursive: true, mode: privateFolder })
+      await mkdir(dirname(target), { recursive: true, mode: privateFolderMode })
       await flush(path, 'r+')
       await rename(path, target).catch(async (error: NodeJS.ErrnoException) => {
         if (error.code !== 'EXDEV') throw error
         try {
           await copyFile(path, `${target}.part`)
-          await chmod(`${target}.part`, privateFile)
+          await chmod(`${target}.part`, privateFileMode)
           await flush(`${target}.part`, 'r+')
           await rename(`${target}.part`, target)
         } catch (failure) {

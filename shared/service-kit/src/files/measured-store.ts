@@ -1,6 +1,6 @@
 import { Histogram, type Registry } from 'prom-client'
 import { Problem } from '../problem/problem.ts'
-import { inSpan, SpanKind } from '../trace/span.ts'
+import { runInSpan, SpanKind } from '../trace/span.ts'
 import type { FileStore } from './store.ts'
 
 const name = 'file_store_request_duration_seconds'
@@ -10,7 +10,7 @@ const buckets = [0.005, 0.025, 0.1, 0.5, 1, 5, 30]
 const isFailure = (error: unknown) => !(error instanceof Problem && error.status === 404)
 
 /** Wraps the store to measure duration and outcome of each request. */
-export function measuredStore(store: FileStore, registry: Registry): FileStore {
+export function createMeasuredStore(store: FileStore, registry: Registry): FileStore {
   const durations =
     (registry.getSingleMetric(name) as Histogram<'operation' | 'outcome'> | undefined) ??
     new Histogram({
@@ -21,7 +21,7 @@ export function measuredStore(store: FileStore, registry: Registry): FileStore {
       registers: [registry],
     })
   const measured = <T>(operation: string, work: () => Promise<T>): Promise<T> =>
-    inSpan(`file ${operation}`, { kind: SpanKind.CLIENT }, async () => {
+    runInSpan(`file ${operation}`, { kind: SpanKind.CLIENT }, async () => {
       const end = durations.startTimer({ operation })
       try {
         const answer = await work()

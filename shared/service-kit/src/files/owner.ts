@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Problem } from '../problem/problem.ts'
-import { privateFile } from './file-permissions.ts'
+import { privateFileMode } from './file-permissions.ts'
 import { type FileStore, ownerKey } from './store.ts'
 
 /** Reads the id of the portal that owns the files; undefined without one. @throws Problem 503 */
@@ -22,7 +22,7 @@ export async function writeOwner(store: FileStore, id: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-id-'))
   try {
     const path = join(folder, ownerKey)
-    await writeFile(path, id, { mode: privateFile })
+    await writeFile(path, id, { mode: privateFileMode })
     await store.put(ownerKey, path, createHash('sha256').update(id).digest('hex'))
   } finally {
     await rm(folder, { recursive: true })

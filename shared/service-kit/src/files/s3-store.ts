@@ -24,7 +24,7 @@ const unavailable = (cause: unknown) => problem('file.unavailable', {}, { cause 
  * Bucket of any S3-compatible server, addressed by path:
  * `s3://key:secret@host/bucket/prefix?region=eu-central-1`, or `s3+http://…` without TLS.
  */
-export function s3Store(address: string, prefix: string): FileStore {
+export function createS3Store(address: string, prefix: string): FileStore {
   const url = new URL(address)
   const client = new AwsClient({
     accessKeyId: decodeURIComponent(url.username),

@@ -42,7 +42,7 @@ async function ask(scanner: URL, path: string): Promise<string> {
  * Scans a file by clamd. @throws Problem 400 `file.infected`; 503 `file.not_scanned` when the scanner does
  * not answer or cannot judge the file
  */
-export async function assertClean(scannerUrl: string, path: string): Promise<void> {
+export async function assertNotInfected(scannerUrl: string, path: string): Promise<void> {
   const verdict = await ask(new URL(scannerUrl), path).catch((cause: unknown) => {
     throw notScanned(cause)
   })

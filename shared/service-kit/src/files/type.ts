@@ -40,7 +40,7 @@ const types: Record<string, { type: string; content?: string[] }> = {
 }
 
 /** Detects the media type by content, which must match the extension. @throws Problem 400 with the reason */
-export async function fileType(path: string, name: string): Promise<string> {
+export async function detectFileType(path: string, name: string): Promise<string> {
   const ending = extname(name).slice(1).toLowerCase()
   const allowed = Object.hasOwn(types, ending) ? types[ending] : undefined
   if (!allowed)

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { isStorable, notStorable } from '../database/storable.ts'
+import { isStorable, notStorableProblem } from '../database/storable.ts'
 import { type Problem, problem } from '../problem/problem.ts'
 
 /** Maximum nesting of arrays and objects: far above any contract, far below the limit of a recursion. */
@@ -22,7 +22,7 @@ interface Open {
 export function assertUsable(value: unknown): void {
   const open: Open[] = []
   const look = (member: unknown, key: string | number, within: Open | undefined) => {
-    if (typeof member === 'string' && !isStorable(member)) throw notStorable(nameOf(key, within))
+    if (typeof member === 'string' && !isStorable(member)) throw notStorableProblem(nameOf(key, within))
     if (typeof member === 'number' && !Number.isFinite(member)) throw tooLarge(nameOf(key, within))
     if (typeof member !== 'object' || member === null) return
     const depth = within ? within.depth + 1 : 0
@@ -35,7 +35,7 @@ export function assertUsable(value: unknown): void {
     if (Array.isArray(found)) for (let at = 0; at < found.length; at++) look(found[at], at, next)
     else
       for (const key of Object.keys(found)) {
-        if (!isStorable(key)) throw notStorable(nameOf(next.key, next.within))
+        if (!isStorable(key)) throw notStorableProblem(nameOf(next.key, next.within))
         look(found[key as keyof typeof found], key, next)
       }
   }

@@ -1,7 +1,7 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { type Problem, problem } from '../problem/problem.ts'
-import { rawProblem } from './raw-problem.ts'
+import { createRawProblem } from './raw-problem.ts'
 
 const answers: Record<string, Problem> = {
   ERR_HTTP_REQUEST_TIMEOUT: problem('request.timeout'),
@@ -19,7 +19,7 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
     return
   }
   const answer = answers[error.code ?? ''] ?? malformed
-  const { text, headers } = rawProblem(answer)
+  const { text, headers } = createRawProblem(answer)
   const lines = Object.entries({ ...headers, connection: 'close' }).map(
     ([name, value]) => `${name}: ${value}`,
   )
@@ -32,6 +32,6 @@ const unmet = problem('request.expectation')
 
 /** Refuses an unsupported `Expect`. */
 export function refuseExpectation(_request: IncomingMessage, response: ServerResponse) {
-  const { text, headers } = rawProblem(unmet)
+  const { text, headers } = createRawProblem(unmet)
   response.writeHead(unmet.status, { ...headers, connection: 'close' }).end(text)
 }

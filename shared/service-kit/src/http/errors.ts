@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isUnavailable, sqlState, UnknownOutcome } from '../database/database.ts'
-import { notStorable } from '../database/storable.ts'
+import { notStorableProblem } from '../database/storable.ts'
 import { Problem, problem, toProblemBody } from '../problem/problem.ts'
 import { retryAfterSeconds } from './raw-problem.ts'
 import { safeHeaders } from './safe-headers.ts'
@@ -69,7 +69,7 @@ function ofStorage(code: string | undefined): Problem | undefined {
   }
   if (code === '57014') return problem('request.too_slow')
   // U+0000 and lone surrogates pass as JSON, but PostgreSQL stores neither.
-  if (code === '22021' || code === '22P05') return notStorable()
+  if (code === '22021' || code === '22P05') return notStorableProblem()
   // Handles the year 0000, which JSON Schema accepts and PostgreSQL does not.
   if (code === '22008') return problem('request.bad_date')
   return undefined

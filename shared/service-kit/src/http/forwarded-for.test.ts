@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import Fastify from 'fastify'
-import { forwardedAddresses, installForwardedFor } from './forwarded-for.ts'
+import { installForwardedFor, parseForwardedAddresses } from './forwarded-for.ts'
 
 test('reads addresses with ports, quotes and brackets', () => {
   assert.deepEqual(
-    forwardedAddresses(
+    parseForwardedAddresses(
       '192.0.2.1:4711, 10.0.0.1,[2001:db8::1]:4711, "[2001:db8::2]", 2001:db8::3, ::ffff:10.0.0.2',
     ),
     ['192.0.2.1', '10.0.0.1', '2001:db8::1', '2001:db8::2', '2001:db8::3', '::ffff:10.0.0.2'],
@@ -13,7 +13,7 @@ test('reads addresses with ports, quotes and brackets', () => {
 })
 
 test('trusts nothing before an invalid entry', () => {
-  assert.deepEqual(forwardedAddresses('192.0.2.1, rubbish, 10.0.0.1'), ['10.0.0.1'])
+  assert.deepEqual(parseForwardedAddresses('192.0.2.1, rubbish, 10.0.0.1'), ['10.0.0.1'])
   for (const header of [
     '',
     'unknown',
@@ -23,7 +23,7 @@ test('trusts nothing before an invalid entry', () => {
     '192.0.2.1:x',
     '[192.0.2',
   ])
-    assert.deepEqual(forwardedAddresses(header), [], header)
+    assert.deepEqual(parseForwardedAddresses(header), [], header)
 })
 
 test('identifies callers without port or trailing text', async () => {

@@ -15,7 +15,7 @@ function addressIn(entry: string): string | undefined {
  * forged everything before. If the last entry is invalid, the list is empty and the proxy counts as the
  * caller.
  */
-export function forwardedAddresses(header: string): string[] {
+export function parseForwardedAddresses(header: string): string[] {
   const addresses = header.split(',').map((entry) => addressIn(entry.trim()))
   return addresses.slice(addresses.lastIndexOf(undefined) + 1) as string[]
 }
@@ -24,7 +24,7 @@ export function forwardedAddresses(header: string): string[] {
 export function installForwardedFor(app: FastifyInstance) {
   app.addHook('onRequest', ({ raw: { headers } }, _reply, done) => {
     const given = headers['x-forwarded-for']
-    if (given !== undefined) headers['x-forwarded-for'] = forwardedAddresses(String(given)).join(', ')
+    if (given !== undefined) headers['x-forwarded-for'] = parseForwardedAddresses(String(given)).join(', ')
     done()
   })
 }

@@ -5,7 +5,7 @@ import { safeHeaders } from './safe-headers.ts'
 export const retryAfterSeconds = '2'
 
 /** Builds a response for a problem outside of Fastify. */
-export function rawProblem(answer: Problem, requestId = '') {
+export function createRawProblem(answer: Problem, requestId = '') {
   const text = JSON.stringify(toProblemBody(answer, requestId))
   const headers = {
     ...safeHeaders,

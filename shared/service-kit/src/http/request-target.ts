@@ -13,7 +13,7 @@ const plain = (path: string) => path.replace(spelled, decodeURIComponent)
  * Normalizes a target for Fastify's `rewriteUrl`: absolute addresses, `*` and invalid bytes match no route.
  * The router reads `/%61pi` as `/api`, so all code that splits an address must do the same.
  */
-export function requestTarget({ url = '' }: IncomingMessage): string {
+export function normalizeRequestTarget({ url = '' }: IncomingMessage): string {
   if (!ownPath.test(url)) return unreadable
   const [path = '', ...query] = url.split('?')
   return path.includes('%') ? [plain(path), ...query].join('?') : url

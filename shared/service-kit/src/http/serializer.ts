@@ -19,7 +19,7 @@ export function createSerializer(route: Route): Serializer {
  * Writes the answer of a route as JSON, without unknown fields. Compiles the schema at the first answer,
  * because compiling all of them would double the start time of a service.
  */
-export const answerSerializer =
+export const createAnswerSerializer =
   (route: Route): Serializer =>
   (answer) =>
     createSerializer(route)(answer)

@@ -13,10 +13,10 @@ export const isWebSocketUpgrade = (request: IncomingMessage) =>
  * Destroys a socket whose upgrade was refused. Node has detached it, so no timeout closes it, and it would
  * block closing the server.
  */
-export function endRefusedUpgrade({ upgrade, socket }: IncomingMessage & { upgrade?: boolean }) {
+export function closeRefusedSocket({ upgrade, socket }: IncomingMessage & { upgrade?: boolean }) {
   if (upgrade) socket.destroySoon()
 }
 
 export function installRefusedUpgrades(app: FastifyInstance) {
-  app.addHook('onResponse', async ({ raw }) => endRefusedUpgrade(raw))
+  app.addHook('onResponse', async ({ raw }) => closeRefusedSocket(raw))
 }

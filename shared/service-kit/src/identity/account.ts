@@ -39,7 +39,7 @@ export interface AccountReference {
 }
 
 /** Returns a message for every field with an unassignable account. @throws Problem 503 */
-export async function accountProblems(
+export async function findAccountProblems(
   app: FastifyInstance,
   named: readonly AccountReference[],
 ): Promise<Reasons> {

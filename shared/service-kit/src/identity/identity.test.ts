@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, mock, test } from 'node:test'
-import { anIdentity, getIdentityKeys, signIdentity } from '@portal/testing/node/identity.ts'
+import { createIdentity, getIdentityKeys, signIdentity } from '@portal/testing/node/identity.ts'
 import { testSecret } from '@portal/testing/node/service.ts'
 import { type CryptoKey, exportJWK, generateKeyPair, type JWK, SignJWT, UnsecuredJWT } from 'jose'
 import { createIdentityVerifier, identityAudience, identityIssuer } from './identity.ts'
@@ -27,7 +27,7 @@ before(async () => {
 after(() => server.close())
 
 const signOther = (kid: string, claims: object = {}) =>
-  new SignJWT({ ...anIdentity(), ...claims })
+  new SignJWT({ ...createIdentity(), ...claims })
     .setProtectedHeader({ alg: 'EdDSA', kid })
     .setIssuer(identityIssuer)
     .setAudience(identityAudience)
@@ -52,13 +52,13 @@ test('refuses forged, foreign, unsigned, expired and malformed identities', asyn
     'changed claims': `${head}.${admin}.${signature}`,
     'another key under a known id': await signOther('test-key'),
     'an unknown key': await signOther('nobody'),
-    'no signature': new UnsecuredJWT({ ...anIdentity() })
+    'no signature': new UnsecuredJWT({ ...createIdentity() })
       .setIssuer(identityIssuer)
       .setAudience(identityAudience)
       .setIssuedAt()
       .setExpirationTime('60s')
       .encode(),
-    'no expiry': await sign({ ...anIdentity(), iss: identityIssuer, aud: identityAudience, iat: now }),
+    'no expiry': await sign({ ...createIdentity(), iss: identityIssuer, aud: identityAudience, iat: now }),
     'an old one': await signIdentity({}, { lifetime: -5 }),
     'no token at all': 'x',
     'a shape that is none': await signIdentity({ grants: 'all' as never }),
@@ -82,7 +82,10 @@ test('caches a verified identity with its own claims until it expires', async ()
   const verifier = createIdentityVerifier({ url, keys: await getIdentityKeys(), caller })
   const token = await signIdentity({ userId: 'u-9', permissions: ['order:view'] }, { lifetime: 30 })
   assert.equal(verifier.known(token), undefined)
-  assert.deepEqual(await verifier.verify(token), anIdentity({ userId: 'u-9', permissions: ['order:view'] }))
+  assert.deepEqual(
+    await verifier.verify(token),
+    createIdentity({ userId: 'u-9', permissions: ['order:view'] }),
+  )
   assert.equal(verifier.known(token)?.userId, 'u-9')
   mock.timers.enable({ apis: ['Date'], now: Date.now() + 31_000 })
   assert.equal(verifier.known(token), undefined)

@@ -9,7 +9,7 @@ import type { ServiceConfig } from '../config.ts'
 import { isConnectionReset, isNotSent } from '../http/lost-connection.ts'
 import { createCheck } from '../http/validation.ts'
 import { notFound, Problem, problem } from '../problem/problem.ts'
-import { createTraceHeaders, inSpan, SpanKind } from '../trace/span.ts'
+import { createTraceHeaders, runInSpan, SpanKind } from '../trace/span.ts'
 
 /** Proves that a service makes the call. The gateway removes this header from browsers' requests. */
 export const callerHeader = 'x-portal-caller'
@@ -103,7 +103,7 @@ export async function callService<const R extends Route>(
     problem(unavailable ?? `${route.service}.unavailable`, {}, { cause })
   const timeout = AbortSignal.timeout(timeoutMs)
   const either = signal ? AbortSignal.any([signal, timeout]) : timeout
-  const { status, content } = await inSpan(
+  const { status, content } = await runInSpan(
     `${route.service} ${route.operation}`,
     { kind: SpanKind.CLIENT, attributes: { 'portal.operation': route.operation } },
     () =>

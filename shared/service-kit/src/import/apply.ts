@@ -44,7 +44,11 @@ export async function applyImport(
         }
         clearInterval(timer)
         await state.catch(() => {})
-        const ended = await jobs.change(tx, job.id, ['APPLYING'], { state: 'DONE', done: written, written })
+        const ended = await jobs.updateIfInState(tx, job.id, ['APPLYING'], {
+          state: 'DONE',
+          done: written,
+          written,
+        })
         if (!ended) throw new CancelledError()
         await staging.clear(tx, job.id)
         if (job.fileId) await app.files.release(tx, [job.fileId])
@@ -68,7 +72,7 @@ async function backToChecked(app: FastifyInstance, list: ListImport, job: jobs.S
   let found = 0
   for (const refuse of list.taken.checks) found += await refuse(app.db, job.id, by)
   const { total, valid } = await staging.countRows(app.db, job.id)
-  const checked = await jobs.change(app.db, job.id, ['APPLYING'], {
+  const checked = await jobs.updateIfInState(app.db, job.id, ['APPLYING'], {
     state: 'CHECKED',
     done: total,
     total,

@@ -33,7 +33,7 @@ export async function checkImport(
     invalid: total - valid,
     problemCount: problems,
   } as const
-  notifyProgress(app, await jobs.change(app.db, job.id, ['CHECKING'], result))
+  notifyProgress(app, await jobs.updateIfInState(app.db, job.id, ['CHECKING'], result))
 }
 
 /**
@@ -85,7 +85,7 @@ async function refuseHeader(
   { problems, count }: InvalidHeader,
 ): Promise<never> {
   await staging.insertProblems(app.db, jobId, problems)
-  await jobs.change(app.db, jobId, ['CHECKING'], { problemCount: count })
+  await jobs.updateIfInState(app.db, jobId, ['CHECKING'], { problemCount: count })
   throw problem('import.headers')
 }
 

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import { transaction } from '../database/database.ts'
 import { implement } from '../implement.ts'
 import * as jobs from '../job/job.repo.ts'
-import { assertMayStart, wrongStateProblem } from '../job/job.rules.ts'
+import { assertMayStartJob, wrongStateProblem } from '../job/job.rules.ts'
 import { findOwnJob } from '../job/own-job.ts'
 import { problem } from '../problem/problem.ts'
 import { type ImportStep, importQueue, type ListImports } from './list-import.ts'
@@ -35,7 +35,7 @@ export function implementImport(
     route,
     ({ body: names, user }, file) =>
       transaction(app.db, async (tx) => {
-        await assertMayStart(tx, user, 'import')
+        await assertMayStartJob(tx, user, 'import')
         const job = await jobs.insert(tx, user, { kind: 'import', list, file })
         await app.files.claim(tx, [file.id], { noun: 'job', id: job.id, user })
         await app.jobs.send(importQueue(list), { jobId: job.id, by: kept(user), names } satisfies ImportStep)
@@ -45,7 +45,7 @@ export function implementImport(
       if (!fileName.test(upload.name)) throw problem(errors.fileType, {}, { field: 'file' })
       // Checks before storing the file, and again when creating the job, where concurrent calls cannot both
       // pass.
-      await transaction(app.db, (tx) => assertMayStart(tx, user, 'import'))
+      await transaction(app.db, (tx) => assertMayStartJob(tx, user, 'import'))
       return app.files.put(upload, user)
     },
   )
@@ -62,7 +62,7 @@ export function registerImports(app: FastifyInstance, routes: JobRoutes, imports
     if (rows === 'all' && job.invalid > 0) throw problem('job.has_problems', { invalid: job.invalid })
     if (job.state === 'CHECKED' && job.valid === 0) throw problem('job.nothing_valid')
     return transaction(app.db, async (tx) => {
-      const applying = await jobs.change(tx, job.id, ['CHECKED'], {
+      const applying = await jobs.updateIfInState(tx, job.id, ['CHECKED'], {
         state: 'APPLYING',
         done: 0,
         total: job.valid,

@@ -8,13 +8,13 @@ const batchSize = 2_000
 const keptProblems = 5_000
 
 /** Row of the list as read. */
-export interface ReadRow {
+export interface ParsedRow {
   rowNo: number
   problems: CellProblem[]
 }
 
 /** Reads the rows of a list and converts them for staging. */
-export interface ListFormat<Field extends string, Read extends ReadRow> {
+export interface ListFormat<Field extends string, Read extends ParsedRow> {
   columns: ImportColumns<Field>
   /** `before` is the row above. */
   readRow(row: Row, fields: readonly (Field | undefined)[], before: Read | undefined): Read
@@ -27,13 +27,13 @@ export interface ListFormat<Field extends string, Read extends ReadRow> {
  * of rows, or a single invalid header.
  */
 export const createListReader =
-  <Field extends string, Read extends ReadRow>(
+  <Field extends string, Read extends ParsedRow>(
     format: ListFormat<Field, Read> | ((names: ListNames) => ListFormat<Field, Read>),
   ) =>
   ({ path, maxRows, names = {} }: ListInput): AsyncGenerator<ListChunk | { header: InvalidHeader }> =>
     read(typeof format === 'function' ? format(names) : format, path, maxRows)
 
-async function* read<Field extends string, Read extends ReadRow>(
+async function* read<Field extends string, Read extends ParsedRow>(
   { columns, readRow, staged }: ListFormat<Field, Read>,
   path: string,
   maxRows: number,

@@ -1,6 +1,6 @@
 import type { Identity } from '@portal/contracts/access.ts'
 import { type Reasons, toErrorMessage } from '@portal/contracts/errors/all.ts'
-import { type AuditEntry, type Recorder, writeEntries } from '../audit.ts'
+import { type AuditEntry, type Recorder, writeAuditEntries } from '../audit.ts'
 import { type Database, type Db, sql, transaction } from '../database/database.ts'
 import { type ImportCheck, type ListImport, OutdatedError } from './list-import.ts'
 import { formatValue } from './row-format.ts'
@@ -113,7 +113,7 @@ export function createRowImport<Row, Held>(noun: RowImport<Row, Held>): ListImpo
       if (rows.some((row) => Object.keys(noun.problems(row, held)).length > 0)) throw new OutdatedError()
       const entries: AuditEntry[] = []
       await noun.write(tx, rows, held, { by, record: (entry) => entries.push(entry) })
-      await writeEntries(tx, by, entries)
+      await writeAuditEntries(tx, by, entries)
       return rows.length
     },
     taken: { ...(constraint && { constraint }), checks: [refuseBroken] },

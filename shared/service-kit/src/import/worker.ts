@@ -13,7 +13,10 @@ import { type ImportStep, importQueue, type ListImport, type ListImports } from 
 const maxAttempts = 4
 
 async function fail(app: FastifyInstance, job: jobs.StoredJob, reason: ErrorMessage) {
-  const failed = await jobs.change(app.db, job.id, ['CHECKING', 'APPLYING'], { state: 'FAILED', reason })
+  const failed = await jobs.updateIfInState(app.db, job.id, ['CHECKING', 'APPLYING'], {
+    state: 'FAILED',
+    reason,
+  })
   if (failed) notifyProgress(app, failed)
   await cleanUp(app, job)
 }
@@ -45,10 +48,13 @@ async function advance(
   signal: AbortSignal,
 ) {
   const { jobId } = step
-  await jobs.change(app.db, jobId, ['QUEUED'], { state: 'CHECKING' })
+  await jobs.updateIfInState(app.db, jobId, ['QUEUED'], { state: 'CHECKING' })
   const found = await jobs.find(app.db, jobId)
   if (!found || !['CHECKING', 'APPLYING'].includes(found.state)) return
-  const job = await jobs.change(app.db, jobId, [found.state], { attempts: found.attempts + 1, done: 0 })
+  const job = await jobs.updateIfInState(app.db, jobId, [found.state], {
+    attempts: found.attempts + 1,
+    done: 0,
+  })
   if (!job) return
   if (job.attempts > maxAttempts) return fail(app, job, { error: 'import.interrupted' })
   notifyProgress(app, job)

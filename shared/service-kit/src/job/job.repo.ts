@@ -92,7 +92,7 @@ type Changing =
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /** Changes the job if it is in one of the states; otherwise, as after a cancel, undefined. */
-export async function change(
+export async function updateIfInState(
   db: Db,
   id: number,
   from: readonly JobState[],

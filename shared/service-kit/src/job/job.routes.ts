@@ -32,7 +32,7 @@ export function registerJobs(app: FastifyInstance, routes: JobRoutes, { linkOf, 
     const found = await findOwnJob(app, user, params.id)
     const { before, cancelled } = await transaction(app.db, async (tx) => ({
       before: await jobs.lockState(tx, found.id),
-      cancelled: await jobs.change(tx, found.id, unfinishedStates, { state: 'CANCELLED' }),
+      cancelled: await jobs.updateIfInState(tx, found.id, unfinishedStates, { state: 'CANCELLED' }),
     }))
     if (!cancelled) throw wrongStateProblem('job.finished', await jobs.find(app.db, found.id))
     // A worker that runs the job notices the cancel and cleans up itself.

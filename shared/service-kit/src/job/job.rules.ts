@@ -27,7 +27,7 @@ export function findPermanentFailure(error: unknown, id: number): ErrorMessage |
 const maxRunning = { import: 10, export: 3 }
 
 /** Reserves one of the user's job slots until the transaction ends. @throws Problem 429 */
-export async function assertMayStart(
+export async function assertMayStartJob(
   tx: Db,
   { userId }: Pick<Identity, 'userId'>,
   kind: keyof typeof maxRunning,

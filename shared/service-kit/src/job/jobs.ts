@@ -1,6 +1,6 @@
 import { PgBoss } from 'pg-boss'
 import { type Database, isRefused, Sql, serverSilenceMs, sqlState } from '../database/database.ts'
-import { createTraceHeaders, inRootSpan, SpanKind, type TraceHeaders } from '../trace/span.ts'
+import { createTraceHeaders, runInRootSpan, SpanKind, type TraceHeaders } from '../trace/span.ts'
 
 export interface JobContext {
   id: string
@@ -121,7 +121,9 @@ export function createJobs(db: Database, { url, onError }: JobsOptions): Jobs {
           headers: job.data as TraceHeaders,
         }
         try {
-          await inRootSpan(`process ${name}`, span, () => handler(job.data as never, { id: job.id, signal }))
+          await runInRootSpan(`process ${name}`, span, () =>
+            handler(job.data as never, { id: job.id, signal }),
+          )
         } catch (error) {
           if (!stopping.signal.aborted) onError(error as Error, { job: name, id: job.id })
           throw error

@@ -3,12 +3,12 @@ import type * as T from 'typebox'
 import { type Sql, sql } from '../database/sql.ts'
 import {
   between,
+  betweenDays,
   contains,
-  during,
   type Filter as FieldFilter,
   type Filters,
-  is,
   matchesAny,
+  matchesBoolean,
   overlaps,
   overlapsOrEmpty,
 } from './list.ts'
@@ -59,13 +59,13 @@ export const code = stored('code', 'text', matchesAny)
 export const codes = stored('codes', 'text[]', overlaps)
 /** Codes to which a row applies. A row without codes applies to all and matches every code. */
 export const codesOrAll = stored('codes', 'text[]', overlapsOrEmpty)
-export const flag = stored('flag', 'boolean', is)
+export const flag = stored('flag', 'boolean', matchesBoolean)
 export const number = stored('number', 'bigint')
 export const day = stored('day', 'date', between)
 export const instant = stored('instant', 'timestamptz')
 /** Time that is filtered and exported by its day in UTC. */
-export const momentByDay = (column: string) => ({
-  ...stored('day', 'timestamptz', during)(column),
+export const instantByDay = (column: string) => ({
+  ...stored('day', 'timestamptz', betweenDays)(column),
   exported: `(${column} at time zone 'UTC')::date`,
 })
 export const json = stored('json', 'jsonb')

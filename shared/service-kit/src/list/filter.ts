@@ -46,12 +46,12 @@ const has = <K extends string>(value: unknown, key: K): value is Record<K, unkno
   typeof value === 'object' && value !== null && Object.hasOwn(value, key)
 /** Selects the rows that a filter excludes, or rows with or without any value. */
 export const isNegated = (value: unknown): value is { not: unknown } => has(value, 'not')
-export const asksForEmpty = (value: unknown): value is { isEmpty: boolean } => has(value, 'isEmpty')
+export const isEmptyFilter = (value: unknown): value is { isEmpty: boolean } => has(value, 'isEmpty')
 
 function condition(filters: Filters, key: string, value: unknown): Sql {
   const filter = Object.hasOwn(filters, key) ? filters[key] : undefined
-  if (!filter || (asksForEmpty(value) && !filter.empty)) throw unknown(key)
-  if (asksForEmpty(value)) return value.isEmpty ? sql`${filter.empty}` : sql`not (${filter.empty})`
+  if (!filter || (isEmptyFilter(value) && !filter.empty)) throw unknown(key)
+  if (isEmptyFilter(value)) return value.isEmpty ? sql`${filter.empty}` : sql`not (${filter.empty})`
   // Excludes missing values, also in negated filters.
   if (isNegated(value)) return sql`not coalesce((${filter(value.not as never)}), false)`
   return filter(value as never)
@@ -113,7 +113,7 @@ export const matchesAny = (column: string): Filter =>
 type Flag = boolean | 'true' | 'false'
 
 /** True, false, or either of both. */
-export const is = (column: string): Filter =>
+export const matchesBoolean = (column: string): Filter =>
   Object.assign(
     (value: Flag | readonly Flag[]) =>
       sql`${sql.raw(column)} = any(${[value].flat().map(String)}::boolean[])`,
@@ -154,7 +154,7 @@ export const between = (column: string): Filter =>
   )
 
 /** Filter like `between` for times, by days in UTC. */
-export const during = (column: string): Filter =>
+export const betweenDays = (column: string): Filter =>
   Object.assign(
     ({ from, to }: { from?: string; to?: string }) =>
       sql`${sql.raw(column)} >= coalesce(${from ?? null}::date::timestamp at time zone 'UTC', '-infinity')

@@ -13,13 +13,13 @@ import {
 
 export {
   between,
+  betweenDays,
   combineFilters,
   contains,
-  during,
   type Filter,
   type Filters,
-  is,
   matchesAny,
+  matchesBoolean,
   overlaps,
   overlapsOrEmpty,
 } from './filter.ts'

@@ -1,10 +1,10 @@
 import type { AnyPageRequest } from '@portal/contracts/page.ts'
 import { type Sql, sql } from '../database/sql.ts'
 import {
-  asksForEmpty,
   type Filter,
   type Filters,
   getTextFilters,
+  isEmptyFilter,
   isNegated,
   type Range,
   searchKey,
@@ -73,7 +73,7 @@ export function toRankSpan(ranks: Ranks, request: AnyPageRequest, sortKey: strin
   const filter = filterOf(ranks, name)
   if (!filter?.column || !filter.ranges || isNegated(value)) return undefined
   const key = toColumnName(filter.column)
-  if (!asksForEmpty(value)) return { noun, key, ranges: filter.ranges(value as never) }
+  if (!isEmptyFilter(value)) return { noun, key, ranges: filter.ranges(value as never) }
   return filter.isDay ? { noun, key, ranges: [value.isEmpty ? { isEmpty: true } : {}] } : undefined
 }
 

@@ -88,7 +88,7 @@ export interface FailureReason {
   detail?: string
 }
 
-export const end = (
+export const finishAttempt = (
   db: Db,
   id: number,
   state: Exclude<MailState, 'WAITING'>,

@@ -80,7 +80,7 @@ function createSender(
 
   async function tellDelivered() {
     for (const [id, lines] of delivered) {
-      await repo.end(db, id, 'SENT', { lines })
+      await repo.finishAttempt(db, id, 'SENT', { lines })
       delivered.delete(id)
     }
   }
@@ -90,7 +90,7 @@ function createSender(
       delivered.set(mail.id, lines)
       await tellDelivered()
     } else if (outcome.state === 'refused') {
-      await repo.end(db, mail.id, 'FAILED', outcome)
+      await repo.finishAttempt(db, mail.id, 'FAILED', outcome)
     } else {
       const longest = outcome.isServer ? longestServerPauseMs : longestPauseMs
       await repo.postpone(db, mail.id, outcome, growing(config.firstPauseMs, mail.attempts - 1, longest))
@@ -111,7 +111,7 @@ function createSender(
   async function sendOne(id: number, reader: MailReader | undefined) {
     const mail = await repo.startAttempt(db, id, config.sendTimeoutMs + leaseSpareMs)
     if (!mail) return
-    const skip = (reason: string) => repo.end(db, id, 'SKIPPED', { reason })
+    const skip = (reason: string) => repo.finishAttempt(db, id, 'SKIPPED', { reason })
     if (!reader || !isEmail(reader.email) || isDemoAddress(reader.email))
       return skip('The account has no e-mail address.')
     const unread = await repo.findUnread(db, mail)

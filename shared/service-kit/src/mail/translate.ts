@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-export type Translate = (text: string, values?: Record<string, string | number>) => string
+export type TranslateText = (text: string, values?: Record<string, string | number>) => string
 
 const folder = join(import.meta.dirname, '../../locales')
 /** Folder of the pages' catalogues, because e-mails reuse the texts of notices. */
@@ -17,7 +17,7 @@ const catalogues = new Map<string, Record<string, string>>(
 )
 
 /** Translates by the English text, as in the pages; missing texts stay English. */
-export const createTranslate = (language: string): Translate => {
+export const createTranslate = (language: string): TranslateText => {
   const texts = catalogues.get(language)
   return (text, values = {}) =>
     (texts?.[text] ?? text).replace(/\{(\w+)\}/g, (whole, name: string) =>

@@ -1,7 +1,7 @@
 import OpenAI from 'openai'
 import type { createSettingsReader } from '../config.ts'
-import { createTraceHeaders, inSpan, SpanKind } from '../trace/span.ts'
-import { ModelFailure, toFailure } from './model-server.ts'
+import { createTraceHeaders, runInSpan, SpanKind } from '../trace/span.ts'
+import { ModelFailure, toModelFailure } from './model-server.ts'
 
 /** Server with OpenAI's `/v1/embeddings`: vLLM, Ollama, text-embeddings-inference, or a hosted one. */
 export interface EmbeddingsServer {
@@ -27,20 +27,20 @@ export function readEmbeddingsServer(
 }
 
 /** Returns the vectors of the texts, in their order. */
-export type Embed = (
+export type EmbedTexts = (
   texts: readonly string[],
   options: { signal: AbortSignal; timeoutMs: number },
 ) => Promise<Float32Array[]>
 
 /** Makes one attempt. @throws ModelFailure */
-export function createEmbed({ baseUrl, apiKey, model }: EmbeddingsServer): Embed {
+export function createEmbed({ baseUrl, apiKey, model }: EmbeddingsServer): EmbedTexts {
   const client = new OpenAI({ baseURL: baseUrl, apiKey: apiKey || 'none', maxRetries: 0, logLevel: 'off' })
   return async (texts, { signal, timeoutMs }) => {
     // Covers the body too; the client's own timeout ends with the headers.
     const inTime = AbortSignal.timeout(timeoutMs)
     try {
       const span = { kind: SpanKind.CLIENT, attributes: { 'gen_ai.request.model': model } }
-      const { data } = await inSpan(`embeddings ${model}`, span, async () =>
+      const { data } = await runInSpan(`embeddings ${model}`, span, async () =>
         client.embeddings.create(
           { model, input: [...texts], encoding_format: 'float' },
           {
@@ -53,7 +53,7 @@ export function createEmbed({ baseUrl, apiKey, model }: EmbeddingsServer): Embed
       return vectorsOf(data, texts.length)
     } catch (error) {
       signal.throwIfAborted()
-      throw inTime.aborted ? new ModelFailure(`it was silent for ${timeoutMs} ms`) : toFailure(error)
+      throw inTime.aborted ? new ModelFailure(`it was silent for ${timeoutMs} ms`) : toModelFailure(error)
     }
   }
 }

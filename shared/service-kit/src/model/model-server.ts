@@ -56,7 +56,7 @@ export interface ModelTool {
 }
 
 /** Outcome of an answer. */
-export interface ModelEnd {
+export interface ModelAnswerEnd {
   /** `cut`: by the server's limit; `refused`: by a filter or the model. */
   reason: 'stop' | 'cut' | 'refused' | 'tool'
   /** Tool call of the model with its arguments. */
@@ -65,7 +65,10 @@ export interface ModelEnd {
   usage?: { input: number; output: number }
 }
 
-export type StreamText = (request: ModelRequest, signal: AbortSignal) => AsyncGenerator<string, ModelEnd>
+export type StreamText = (
+  request: ModelRequest,
+  signal: AbortSignal,
+) => AsyncGenerator<string, ModelAnswerEnd>
 
 /** Timeout for data after the end of the answer: the token count. */
 const afterEndMs = 1_000
@@ -123,9 +126,9 @@ const toolsOf = (tools: readonly ModelTool[]) =>
 /** Aborts the call when the reader stops, and converts every error to a `ModelFailure`. */
 async function* stopped(
   { model }: ModelServer,
-  ask: (signal: AbortSignal, headers: Record<string, string>) => AsyncGenerator<string, ModelEnd>,
+  ask: (signal: AbortSignal, headers: Record<string, string>) => AsyncGenerator<string, ModelAnswerEnd>,
   signal: AbortSignal,
-): AsyncGenerator<string, ModelEnd> {
+): AsyncGenerator<string, ModelAnswerEnd> {
   const stop = new AbortController()
   const span = openSpan(`chat ${model}`, {
     kind: SpanKind.CLIENT,
@@ -136,14 +139,14 @@ async function* stopped(
   } catch (error) {
     signal.throwIfAborted()
     span.failed(error)
-    throw toFailure(error)
+    throw toModelFailure(error)
   } finally {
     stop.abort()
     span.end()
   }
 }
 
-const reasons: Record<string, ModelEnd['reason']> = {
+const reasons: Record<string, ModelAnswerEnd['reason']> = {
   length: 'cut',
   content_filter: 'refused',
   tool_calls: 'tool',
@@ -156,7 +159,7 @@ async function* pieces(
   { system, user, temperature, maxChars }: ModelRequest,
   { headers = {}, body, onRefused }: Extras,
   signal: AbortSignal,
-): AsyncGenerator<string, ModelEnd> {
+): AsyncGenerator<string, ModelAnswerEnd> {
   const began = performance.now()
   const inTime = <Of>(work: Promise<Of>) => {
     const spent = performance.now() - began
@@ -165,9 +168,9 @@ async function* pieces(
       : withTimeout(work, firstTokenTimeoutMs, Math.min(silenceTimeoutMs, firstTokenTimeoutMs - spent))
   }
   let chars = 0
-  let end: ModelEnd | undefined
-  let usage: ModelEnd['usage']
-  let call: ModelEnd['call']
+  let end: ModelAnswerEnd | undefined
+  let usage: ModelAnswerEnd['usage']
+  let call: ModelAnswerEnd['call']
   let isRefused = false
   const messages = [
     { role: 'system' as const, content: system },
@@ -213,7 +216,7 @@ async function* pieces(
 }
 
 /** Reads the token count under any of its names. */
-function countOf(said: OpenAI.CompletionUsage | null | undefined): ModelEnd['usage'] {
+function countOf(said: OpenAI.CompletionUsage | null | undefined): ModelAnswerEnd['usage'] {
   const { prompt_tokens: input, completion_tokens: output } = said ?? {}
   const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0
   return isCount(input) && isCount(output) ? { input, output } : undefined
@@ -221,9 +224,9 @@ function countOf(said: OpenAI.CompletionUsage | null | undefined): ModelEnd['usa
 
 /** Joins a tool call: the name comes once, the arguments in chunks. */
 function joined(
-  before: ModelEnd['call'],
+  before: ModelAnswerEnd['call'],
   { name = '', arguments: more = '' }: { name?: string; arguments?: string },
-): ModelEnd['call'] {
+): ModelAnswerEnd['call'] {
   const { name: known = '', arguments: text = '' } = before ?? {}
   if (text.length + more.length > maxCallChars) throw new ModelFailure('it did not come to an end')
   return { name: known || name, arguments: text + more }
@@ -244,7 +247,7 @@ async function withTimeout<T>(work: Promise<T>, timeoutMs: number, leftMs = time
 }
 
 /** Converts an error to a failure with our own message. */
-export function toFailure(error: unknown): ModelFailure {
+export function toModelFailure(error: unknown): ModelFailure {
   if (error instanceof ModelFailure) return error
   if (error instanceof OpenAI.APIConnectionTimeoutError) return new ModelFailure('it did not answer in time')
   if (error instanceof OpenAI.APIConnectionError) return new ModelFailure('it cannot be reached')

@@ -30,7 +30,7 @@ export interface NewNotice {
  * Replaces the earlier notice of this kind and subject, and deletes the oldest ones beyond the limit. Queues
  * it for e-mail if its kind allows.
  */
-export async function putNotice(
+export async function saveNotice(
   db: Db,
   { to, kind, subject, values, path }: NewNotice,
   isMailed: boolean,

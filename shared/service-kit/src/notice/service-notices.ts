@@ -24,7 +24,7 @@ export const createServiceNotices = <Kind extends string>(routes: NoticeRoutes, 
     notifyPages(app, { topic: 'notice', data: { service } }, to)
 
   const insert = (tx: Db, notice: repo.NewNotice & { kind: Kind }) =>
-    repo.putNotice(tx, notice, notices[notice.kind]?.mail !== undefined)
+    repo.saveNotice(tx, notice, notices[notice.kind]?.mail !== undefined)
 
   return {
     /** Writes a notice without an event to pages, as in a command. */

@@ -1,5 +1,5 @@
 import type { Person } from '@portal/contracts/person.contract.ts'
-import { type ZipPart, zip } from '../spreadsheet/zip.ts'
+import { streamZip, type ZipPart } from '../spreadsheet/zip.ts'
 import type { PersonSource } from './source.ts'
 
 /**
@@ -26,5 +26,5 @@ export async function createPersonArchive(
         yield { name: `${source.service}/files/${id} ${name}`, content: await source.openFile(id) }
     }
   }
-  return zip(parts())
+  return streamZip(parts())
 }

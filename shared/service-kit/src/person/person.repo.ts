@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { toText } from '@portal/contracts/errors/all.ts'
 import type { Erased, ErasureHindrance, Person, PersonRecord } from '@portal/contracts/person.contract.ts'
-import { writeEntries } from '../audit.ts'
+import { writeAuditEntries } from '../audit.ts'
 import { type Database, type Db, type Sql, sql, transaction } from '../database/database.ts'
 import { deleteUnusedKeys } from '../upkeep.ts'
 import {
@@ -180,7 +180,7 @@ const eraseRows = (db: Database, data: PersonalData, { person, pseudonym }: Eras
       const { entries, act, digest } = await redactAudit(tx, { person, pseudonym, changed })
       rows += entries
       if (rows > 0)
-        await writeEntries(tx, eraser, [
+        await writeAuditEntries(tx, eraser, [
           {
             noun: 'person',
             id: pseudonym,

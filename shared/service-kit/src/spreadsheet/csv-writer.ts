@@ -1,4 +1,4 @@
-import { addGuard } from './formula.ts'
+import { addFormulaGuard } from './formula.ts'
 import {
   formatDay,
   formatTime,
@@ -31,7 +31,7 @@ function lineOf(cells: readonly Cell[], row: SheetRow): string {
 }
 
 function textCell(value: string): string {
-  const safe = addGuard(replaceUnreadable(value))
+  const safe = addFormulaGuard(replaceUnreadable(value))
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 

@@ -10,7 +10,7 @@ import {
   type Row,
   type SpreadsheetLimits,
 } from './cell.ts'
-import { isFormula, removeGuard } from './formula.ts'
+import { isFormula, removeFormulaGuard } from './formula.ts'
 import {
   tooLargeProblem,
   tooManyColumnsProblem,
@@ -51,7 +51,7 @@ function rowOf(number: number, values: string[]): Row {
   return {
     number,
     cells: values.map((value, index) => {
-      const { text, hadGuard } = removeGuard(toStorable(value))
+      const { text, hadGuard } = removeFormulaGuard(toStorable(value))
       return {
         value: text || null,
         isFormula: !hadGuard && isFormula(text),

@@ -15,12 +15,12 @@ const formula = new RegExp(`^[${passed}]*[${equals}].`, 'su')
 
 /**
  * Prefixes an apostrophe to a text that spreadsheet programs would interpret as a formula, or that begins
- * with such an apostrophe, so that `removeGuard` restores every text.
+ * with such an apostrophe, so that `removeFormulaGuard` restores every text.
  */
-export const addGuard = (text: string): string => (risky.test(text) ? `'${text}` : text)
+export const addFormulaGuard = (text: string): string => (risky.test(text) ? `'${text}` : text)
 
 /** Removes the apostrophe, and returns whether there was one: then the text is literal. */
-export const removeGuard = (text: string): { text: string; hadGuard: boolean } =>
+export const removeFormulaGuard = (text: string): { text: string; hadGuard: boolean } =>
   text.startsWith("'") && risky.test(text.slice(1))
     ? { text: text.slice(1), hadGuard: true }
     : { text, hadGuard: false }

@@ -15,7 +15,7 @@ import { writeCsv } from './csv-writer.ts'
 import type { SheetColumn, SheetRow } from './sheet.ts'
 import { readRows } from './spreadsheet.ts'
 import { writeXlsx } from './xlsx-writer.ts'
-import { zip } from './zip.ts'
+import { streamZip } from './zip.ts'
 
 let folder: string
 before(async () => {
@@ -290,7 +290,7 @@ test('writes a valid archive above 4 GiB', async () => {
   const file = path()
   const content = Buffer.concat(
     await Array.fromAsync(
-      zip(
+      streamZip(
         [
           { name: 'a.txt', content: ['first'] },
           { name: 'b.txt', content: ['second'] },

@@ -1,7 +1,7 @@
 import { columnName, maxCellLength, maxSheetRows } from './cell.ts'
 import { replaceUnreadable, type SheetColumn, type SheetRow, type SheetRows } from './sheet.ts'
 import { createWorkbookParts, styleIndex } from './workbook-parts.ts'
-import { type ZipPart, zip } from './zip.ts'
+import { streamZip, type ZipPart } from './zip.ts'
 
 /**
  * Maximum characters of a sheet's XML: a part of the archive stays below 4 GiB even at three bytes per
@@ -26,7 +26,7 @@ export async function* writeXlsx(
   rows: SheetRows,
   options: Options,
 ): AsyncGenerator<Buffer> {
-  yield* zip(parts(columns, rows, options))
+  yield* streamZip(parts(columns, rows, options))
 }
 
 async function* parts(

@@ -30,7 +30,7 @@ const full = 0xffff_ffff
  * Streams a zip archive: only the directory is kept in memory, and deflate runs in other threads. Above 4
  * GiB it uses ZIP64. `offset` is the number of bytes before the archive.
  */
-export async function* zip(
+export async function* streamZip(
   parts: AsyncIterable<ZipPart | PackedPart> | Iterable<ZipPart | PackedPart>,
   offset = 0,
 ): AsyncGenerator<Buffer> {

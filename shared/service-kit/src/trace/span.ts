@@ -70,14 +70,14 @@ async function run<T>(span: Span, parent: Context, work: () => Promise<T>): Prom
 /**
  * Runs a step of the current call, job or question in a span; outside of one, as in a poll, without a span.
  */
-export function inSpan<T>(name: string, options: SpanOptions, work: () => Promise<T>): Promise<T> {
+export function runInSpan<T>(name: string, options: SpanOptions, work: () => Promise<T>): Promise<T> {
   if (!isOn || !trace.getActiveSpan()) return work()
   const parent = context.active()
   return run(tracer().startSpan(name, options, parent), parent, work)
 }
 
 /** Starts work in this process, as a part of the trace that `headers` name, if any. */
-export function inRootSpan<T>(
+export function runInRootSpan<T>(
   name: string,
   { headers = {}, ...options }: SpanOptions & { headers?: TraceHeaders },
   work: () => Promise<T>,

@@ -7,7 +7,7 @@ function luminance(hex: string): number {
 }
 
 /** Computes the WCAG contrast of two colours like `#63ad82`, from 1 to 21. */
-export function contrast(one: string, other: string): number {
+export function computeContrast(one: string, other: string): number {
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a)
   return (light + 0.05) / (dark + 0.05)
 }

@@ -24,7 +24,7 @@ export async function getIdentityKeys(): Promise<JSONWebKeySet> {
  * Builds the identity of a signed-in account with these permissions and those that every account has. Other
  * credentials have the given permissions only.
  */
-export const anIdentity = (part: Partial<Identity> = {}): Identity => ({
+export const createIdentity = (part: Partial<Identity> = {}): Identity => ({
   userId: 'u-1',
   username: 'tester',
   role: 'ADMIN',
@@ -55,7 +55,7 @@ export function signIdentity(
   { lifetime = identityLifetimeSeconds } = {},
 ): Promise<string> {
   const now = Math.floor(Date.now() / 1_000)
-  const identity = anIdentity(part)
+  const identity = createIdentity(part)
   const key = JSON.stringify([identity, lifetime])
   const known = signed.get(key)
   // Handles clocks that a test has changed, backwards too.

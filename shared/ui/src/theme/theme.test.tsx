@@ -8,7 +8,7 @@ import type { Palette } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
 import { MemoryRouter } from '@portal/client'
 import { findOutsideLandmarks } from '@portal/testing/browser/axe.ts'
-import { contrast } from '@portal/testing/browser/contrast.ts'
+import { computeContrast } from '@portal/testing/browser/contrast.ts'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { Activity, useState } from 'react'
 import { ColumnChart } from '../chart/ColumnChart.tsx'
@@ -48,9 +48,9 @@ test.each(['light', 'dark'] as const)('meets WCAG AA contrast on both surfaces (
   ]
   for (const colour of texts) {
     for (const surface of [background.default, background.paper])
-      expect([colour, surface, contrast(colour, surface) >= 4.5]).toEqual([colour, surface, true])
+      expect([colour, surface, computeContrast(colour, surface) >= 4.5]).toEqual([colour, surface, true])
   }
-  expect(contrast(primary.main, primary.contrastText)).toBeGreaterThanOrEqual(4.5)
+  expect(computeContrast(primary.main, primary.contrastText)).toBeGreaterThanOrEqual(4.5)
 })
 
 /** Mixes `percent` of one colour into another. */
@@ -68,7 +68,7 @@ test.each(['light', 'dark'] as const)(
     const { primary, error, text, background } = paletteOf(scheme)
     const surface = mixed(primary.main, background.paper, hoveredTint)
     for (const colour of [primary.main, error.main, text.primary, text.secondary])
-      expect([colour, contrast(colour, surface) >= 4.5]).toEqual([colour, true])
+      expect([colour, computeContrast(colour, surface) >= 4.5]).toEqual([colour, true])
   },
 )
 

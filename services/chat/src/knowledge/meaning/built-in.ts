@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import type { Embed } from '@portal/service-kit/model/embeddings.ts'
+import type { EmbedTexts } from '@portal/service-kit/model/embeddings.ts'
 import { ModelFailure } from '@portal/service-kit/model/model-server.ts'
 
 export const builtInName = 'all-MiniLM-L6-v2'
@@ -12,7 +12,7 @@ const refused = 422
 /** A small English model, in a thread of its own. */
 export interface BuiltIn {
   /** `timeoutMs` is for each text. */
-  embed: Embed
+  embed: EmbedTexts
   close(): Promise<void>
 }
 

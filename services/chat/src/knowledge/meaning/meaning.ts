@@ -1,5 +1,5 @@
 import type { Db } from '@portal/service-kit/database/database.ts'
-import type { Embed } from '@portal/service-kit/model/embeddings.ts'
+import type { EmbedTexts } from '@portal/service-kit/model/embeddings.ts'
 import { inEnglish } from '../translation/gloss.ts'
 import type { Language } from '../vocabulary/language.repo.ts'
 import { type ReadText, standingsOf } from './compare.ts'
@@ -28,7 +28,7 @@ type FindTexts = (model: string) => Promise<readonly ReadText[]>
 
 interface Deps {
   db: Db
-  embed: Embed
+  embed: EmbedTexts
   model: string
   /** Of those that it reads; undefined: all. */
   languages?: readonly Language[] | undefined

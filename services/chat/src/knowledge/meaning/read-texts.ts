@@ -1,5 +1,5 @@
 import type { Db } from '@portal/service-kit/database/database.ts'
-import type { Embed } from '@portal/service-kit/model/embeddings.ts'
+import type { EmbedTexts } from '@portal/service-kit/model/embeddings.ts'
 import { ModelFailure } from '@portal/service-kit/model/model-server.ts'
 import { sentencesOf } from '../sentence.rules.ts'
 import * as repo from './meaning.repo.ts'
@@ -34,7 +34,7 @@ export function textsOf({
 
 export interface ReadDeps {
   db: Db
-  embed: Embed
+  embed: EmbedTexts
   model: string
 }
 
@@ -75,7 +75,7 @@ const isRefusal = (error: unknown) =>
  * The packed vectors of each group of texts. Where the server refuses some, each group goes by itself, and
  * one that is still refused stays without.
  */
-function reader(embed: Embed, signal: AbortSignal) {
+function reader(embed: EmbedTexts, signal: AbortSignal) {
   const all = async (groups: readonly string[][]): Promise<Buffer[]> => {
     const vectors = await embed(groups.flat(), { signal, timeoutMs })
     let at = 0

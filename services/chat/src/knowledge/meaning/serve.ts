@@ -1,4 +1,4 @@
-import { createEmbed, type Embed, type EmbeddingsServer } from '@portal/service-kit/model/embeddings.ts'
+import { createEmbed, type EmbeddingsServer, type EmbedTexts } from '@portal/service-kit/model/embeddings.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Language } from '../vocabulary/language.repo.ts'
 import { builtIn, builtInName } from './built-in.ts'
@@ -15,7 +15,7 @@ export type MeaningBy = EmbeddingsServer | 'built-in' | 'off'
 interface Model {
   name: string
   languages?: readonly Language[]
-  embed: Embed
+  embed: EmbedTexts
   timeoutMs: number
   close?(): Promise<void>
 }

@@ -3,7 +3,7 @@ import { clientVectors } from './client.ts'
 import { codeVectors } from './code.ts'
 import { deviceVectors } from './device.ts'
 import { formVectors } from './form.ts'
-import { placeVectors } from './place.ts'
+import { metadataVectors } from './metadata.ts'
 import { redirectVectors } from './redirect.ts'
 import { refreshVectors } from './refresh.ts'
 import { introspectionVectors, revocationVectors } from './token-calls.ts'
@@ -20,5 +20,5 @@ export const allVectors = [
   ...revocationVectors,
   ...introspectionVectors,
   ...userinfoVectors,
-  ...placeVectors,
+  ...metadataVectors,
 ]

@@ -67,4 +67,4 @@ const pages = [
   }),
 ]
 
-export const placeVectors = [...metadata, ...pages]
+export const metadataVectors = [...metadata, ...pages]
