@@ -4,7 +4,7 @@ import type { ConversationState, Notice as Said } from './client/state.ts'
 import { focusComposer } from './composer/focus.ts'
 import { Glyph } from './Glyph.tsx'
 import './status.style.ts'
-import { type Translate, useConversationContext, useT } from './context.tsx'
+import { useConversationContext, useT } from './context.tsx'
 import { useFocusFallback } from './useFocusFallback.ts'
 import { useOnline } from './useOnline.ts'
 
@@ -22,26 +22,19 @@ interface StatusLineProps {
 
 const failures: readonly string[] = Object.values(connectionTexts).map(({ failed }) => failed)
 
-/** Returns the catalogue's text for an error code, else the message. */
-function textOf({ text, error }: Said, t: Translate): string {
-  const key = `problem.${error}`
-  const known = t(key)
-  return known === key ? t(text) : known
-}
-
 /**
  * Shows the connection state and the last notice. Screen readers announce alerts at once; notices need the
  * live region to exist beforehand, empty but not hidden.
  */
 export const StatusLine = memo(function StatusLine({ state, onReconnect, onDismiss }: StatusLineProps) {
   const { connection, wasOpen, loss, notice } = state
-  const { t, signedOut } = useConversationContext()
+  const { t, translateError, signedOut } = useConversationContext()
   const isOnline = useOnline()
   // Announces a failure once, with advice, until it is resolved.
   const failure = notice && failures.includes(notice.text) ? t(notice.text) : undefined
   const said = notice && failure === undefined && (
     <Notice key={notice.key} severity={notice.severity}>
-      <span>{textOf(notice, t)}</span>
+      <span>{notice.error ? translateError({ ...notice, msg: notice.text }) : t(notice.text)}</span>
       <button type="button" className="chat-button is-plain" aria-label={t('Close')} onClick={onDismiss}>
         <Glyph name="close" />
       </button>

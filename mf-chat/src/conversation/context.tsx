@@ -1,3 +1,4 @@
+import type { ErrorMessage } from '@portal/contracts/envelope.ts'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { useStyleSheets } from './style/adopt.ts'
 
@@ -7,6 +8,8 @@ export type Translate = (text: string, values?: Record<string, string | number>)
 /** Values that the surrounding page provides to a conversation. */
 export interface ConversationContext {
   t: Translate
+  /** Translates an error of the service by its code; `msg` is its English sentence. */
+  translateError(said: Partial<ErrorMessage> & { msg: string }): string
   /** Formats milliseconds since the epoch. */
   formatTime(time: number): string
   /**
@@ -28,6 +31,7 @@ const clock = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyl
 
 const none: ConversationContext = {
   t: english,
+  translateError: ({ msg }) => msg,
   formatTime: (time) => clock.format(time),
   resources: '',
   load: () => Promise.reject(new Error('no files')),
@@ -42,10 +46,10 @@ export function ConversationProvider({
   ...given
 }: Partial<ConversationContext> & { children: ReactNode }) {
   useStyleSheets()
-  const { t, formatTime, resources, load, link, signedOut } = { ...none, ...given }
+  const { t, translateError, formatTime, resources, load, link, signedOut } = { ...none, ...given }
   const value = useMemo(
-    () => ({ t, formatTime, resources, load, link, ...(signedOut && { signedOut }) }),
-    [t, formatTime, resources, load, link, signedOut],
+    () => ({ t, translateError, formatTime, resources, load, link, ...(signedOut && { signedOut }) }),
+    [t, translateError, formatTime, resources, load, link, signedOut],
   )
   return <Context.Provider value={value}>{children}</Context.Provider>
 }

@@ -102,7 +102,7 @@ test("shows a refusal with the service's text, or translated by its code", () =>
   show({ notice: refused })
   expect(screen.getByRole('alert')).toHaveTextContent('This conversation is full.')
   render(
-    <ConversationProvider t={(text) => (text === 'problem.thread.full' ? '消息过多' : text)}>
+    <ConversationProvider translateError={({ error }) => (error === 'thread.full' ? '消息过多' : '')}>
       <StatusLine state={{ ...initialState, connection: 'open', notice: refused }} {...acts} />
     </ConversationProvider>,
   )

@@ -1,4 +1,4 @@
-import { fetchFile, token, useFormat, useLanguage, useT } from '@portal/client'
+import { fetchFile, token, translateError, useFormat, useLanguage, useT } from '@portal/client'
 import type { Route } from '@portal/contracts/route.ts'
 import { useMemo } from 'react'
 import type { ConversationContext } from '../conversation/context.tsx'
@@ -35,6 +35,7 @@ export function usePortalContext(): ConversationContext {
   return useMemo(
     () => ({
       t: (text, values) => t(text, values),
+      translateError: (said) => translateError(said),
       formatTime: (time) => instant(new Date(time).toISOString()),
       // Accepts only files, because addresses in answers are called with the reader's session.
       resources: `${getApiBase()}/chat/file/`,

@@ -1,3 +1,4 @@
+import type { ErrorMessage } from './envelope.ts'
 import type { Platform } from './reference.ts'
 
 /**
@@ -135,8 +136,9 @@ export interface ChatServerMessage {
   from?: number
   /** Number of restarts of the answer. A higher value starts the text again. */
   epoch?: number
-  /** Error code for programs, for example `chat.busy`. */
+  /** Error code for programs, for example `chat.busy`, and its params. */
   error?: string
+  params?: ErrorMessage['params']
 }
 
 /** File that is attached to an answer. */

@@ -1,3 +1,4 @@
+import type { ErrorMessage } from '@portal/contracts/envelope.ts'
 import { type BodyOf, type ParamsOf, type Route, toPath } from '@portal/contracts/route.ts'
 import { createTraceparent } from '@portal/contracts/traceparent.ts'
 import { unknownProblemText } from './notices.ts'
@@ -6,6 +7,7 @@ interface Envelope {
   code: number
   msg: string
   error?: unknown
+  params?: ErrorMessage['params']
   data: unknown
 }
 
@@ -20,10 +22,12 @@ export interface CallContext {
 export class CallError extends Error {
   readonly code: number
   readonly error: string | undefined
-  constructor(code: number, msg: string, error?: unknown) {
+  readonly params: ErrorMessage['params']
+  constructor(code: number, msg: string, { error, params }: Partial<Envelope> = {}) {
     super(msg || unknownProblemText)
     this.code = code
     this.error = typeof error === 'string' ? error : undefined
+    this.params = params
   }
 }
 
@@ -69,6 +73,6 @@ export async function callRoute<R extends Route>(
   })
   const answer: unknown = await response.json().catch(() => undefined)
   if (!isEnvelope(answer)) throw new CallError(response.status, '')
-  if (!response.ok || answer.code !== 200) throw new CallError(answer.code, answer.msg, answer.error)
+  if (!response.ok || answer.code !== 200) throw new CallError(answer.code, answer.msg, answer)
   return answer.data
 }

@@ -1,3 +1,4 @@
+import type { ErrorMessage } from '@portal/contracts/envelope.ts'
 import type { ConversationEvent, Effect, Exchange, MachineState, StampedEvent } from './machine.ts'
 import type { Message } from './message.ts'
 import type { ConversationState, Notice } from './state.ts'
@@ -42,8 +43,9 @@ export class Draft {
     return exchange
   }
 
-  notify(severity: Notice['severity'], text: string, error?: string) {
-    this.show({ notice: { key: `n-${this.key}`, severity, text, ...(error && { error }) } })
+  notify(severity: Notice['severity'], text: string, { error, params }: Partial<ErrorMessage> = {}) {
+    const reason = { ...(error && { error }), ...(params && { params }) }
+    this.show({ notice: { key: `n-${this.key}`, severity, text, ...reason } })
   }
 
   /** Adds a notice that disappears on reconnection. */

@@ -34,6 +34,7 @@ const messageOf = (error: unknown) => (error instanceof Error ? error.message : 
 const failureOf = (error: unknown) => ({
   msg: messageOf(error),
   ...(error instanceof CallError && error.error !== undefined && { error: error.error }),
+  ...(error instanceof CallError && error.params && { params: error.params }),
 })
 
 /** Runs the effects of the state machine, and dispatches their results as events. */

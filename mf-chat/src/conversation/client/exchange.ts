@@ -1,3 +1,4 @@
+import type { ErrorMessage } from '@portal/contracts/envelope.ts'
 import { initialProgress } from './answer.rules.ts'
 import type { Question } from './context.ts'
 import type { Draft } from './draft.ts'
@@ -161,14 +162,14 @@ export const endWithReceivedText = (draft: Draft, exchange: Exchange) =>
     exchange.progress.text === '' ? undefined : { content: exchange.progress.text, status: 'success' },
   )
 
-export function failExchange(draft: Draft, exchange: Exchange, msg: string, error?: string) {
+export function failExchange(draft: Draft, exchange: Exchange, msg: string, reason?: Partial<ErrorMessage>) {
   const { text } = exchange.progress
   release(draft)
   if (text === '') draft.remove(exchange.answer)
   else draft.change(exchange.answer, { content: text, status: 'failed' })
   failQuestion(draft, exchange)
   endReceiving(draft)
-  draft.notify('error', msg, error)
+  draft.notify('error', msg, reason)
 }
 
 function failQuestion(draft: Draft, { question }: Exchange) {

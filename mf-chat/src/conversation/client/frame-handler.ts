@@ -12,7 +12,7 @@ import {
 import type { Exchange } from './machine.ts'
 import { toFiles } from './message.ts'
 import * as texts from './notices.ts'
-import type { Frame } from './wire.ts'
+import { type Frame, toReason } from './wire.ts'
 
 /** Applies a message of the service to the running exchange. */
 export function handleFrame(draft: Draft, frame: Frame): void {
@@ -24,7 +24,7 @@ export function handleFrame(draft: Draft, frame: Frame): void {
   const { exchange } = draft
   if (!exchange || exchange.isFetched) {
     if (frame.code === chatCode.failed)
-      draft.notify('error', frame.msg || texts.unknownProblemText, frame.error)
+      draft.notify('error', frame.msg || texts.unknownProblemText, toReason(frame))
     return
   }
   if (!isAbout(frame, exchange)) return
@@ -106,7 +106,7 @@ function conclude(draft: Draft, frame: Frame, exchange: Exchange) {
   if (frame.code === chatCode.failed) {
     // Offers to send again in a new thread after the old thread was deleted.
     if (frame.error === 'thread.not_found') draft.show({ threadId: undefined })
-    return failExchange(draft, exchange, frame.msg || texts.unknownProblemText, frame.error)
+    return failExchange(draft, exchange, frame.msg || texts.unknownProblemText, toReason(frame))
   }
   endWithReceivedText(draft, exchange)
 }

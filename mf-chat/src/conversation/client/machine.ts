@@ -1,4 +1,5 @@
 import type { ChatClientMessage } from '@portal/contracts/chat-socket.ts'
+import type { ErrorMessage } from '@portal/contracts/envelope.ts'
 import type { Progress } from './answer.rules.ts'
 import type { ConnectionState, LossReason } from './connection.ts'
 import type { Question } from './context.ts'
@@ -97,8 +98,8 @@ export type ConversationEvent =
   | { type: 'fetched'; answer: string; found: Answer }
   | { type: 'fetchFailed'; answer: string; msg: string }
   | { type: 'cancelled'; answer: string }
-  | { type: 'callFailed'; msg: string; error?: string }
-  | ({ type: 'evaluationFailed'; msg: string; error?: string } & Rating)
+  | ({ type: 'callFailed'; msg: string } & Partial<ErrorMessage>)
+  | ({ type: 'evaluationFailed'; msg: string } & Partial<ErrorMessage> & Rating)
   | { type: 'suggestionSaved'; isThanked: boolean }
   | { type: 'olderRead'; messages: readonly Message[]; hasMore: boolean; isFirst: boolean }
   | { type: 'olderFailed'; isGone: boolean }

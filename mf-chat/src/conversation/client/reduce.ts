@@ -124,7 +124,7 @@ const handlers: Handlers<ConversationEvent['type']> = {
     if (exchange?.answer === answer) stopExchange(draft, exchange)
   },
 
-  callFailed: (draft, { msg, error }) => draft.notify('error', msg, error),
+  callFailed: (draft, event) => draft.notify('error', event.msg, event),
 }
 
 const asking = ({ text, cid, questionId, enhance, as }: PendingQuestion): PendingQuestion => ({

@@ -1,3 +1,4 @@
+import type { ErrorMessage } from '@portal/contracts/envelope.ts'
 import type { ConnectionState, LossReason } from './connection.ts'
 import type { Message } from './message.ts'
 
@@ -6,8 +7,9 @@ export interface Notice {
   severity: 'success' | 'info' | 'warning' | 'error'
   /** English text, or the service's text. */
   text: string
-  /** Error code of the service, for the translation. */
+  /** Error of the service, for the translation. */
   error?: string
+  params?: ErrorMessage['params']
 }
 
 export interface ConversationState {

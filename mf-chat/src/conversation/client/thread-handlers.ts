@@ -54,12 +54,12 @@ export const threadHandlers: Handlers<ThreadEvent> = {
     readOlder(draft)
   },
 
-  evaluationFailed(draft, { answer, evaluation, before, msg, error }) {
+  evaluationFailed(draft, { answer, evaluation, before, msg, error, params }) {
     if (draft.find(answer)?.evaluation === evaluation) {
       draft.change(answer, { evaluation: before.evaluation })
       if (draft.view.rated === answer) draft.show({ isSuggestionOpen: before.isSuggestionOpen })
     }
-    draft.notify('error', msg, error)
+    draft.notify('error', msg, { ...(error && { error }), ...(params && { params }) })
   },
 
   suggestionSaved(draft, { isThanked }) {

@@ -12,6 +12,7 @@ import {
   chatContextPrefix,
   chatProtocol,
 } from '@portal/contracts/chat-socket.ts'
+import type { ErrorMessage } from '@portal/contracts/envelope.ts'
 
 /** Content of the JSON text in a message's `data`, with all fields optional. */
 export interface MessageData extends Pick<ChatAnswerData, 'reply' | 'relevance' | 'timings' | 'understood'> {
@@ -31,7 +32,7 @@ export interface MessageData extends Pick<ChatAnswerData, 'reply' | 'relevance' 
 export interface Frame
   extends Pick<
     ChatServerMessage,
-    'msg' | 'content' | 'fileName' | 'mid' | 'cid' | 'seq' | 'from' | 'epoch' | 'error'
+    'msg' | 'content' | 'fileName' | 'mid' | 'cid' | 'seq' | 'from' | 'epoch' | 'error' | 'params'
   > {
   code: number
   type: string
@@ -130,6 +131,22 @@ export function readMessageData(data: unknown): MessageData {
   }
 }
 
+const readParams = (value: unknown): ErrorMessage['params'] =>
+  isObject(value)
+    ? Object.fromEntries(
+        Object.entries(value).filter(
+          (entry): entry is [string, string | number] =>
+            typeof entry[1] === 'string' || typeof entry[1] === 'number',
+        ),
+      )
+    : undefined
+
+/** The error of a message, for its translation. */
+export const toReason = ({ error, params }: Frame): Partial<ErrorMessage> => ({
+  ...(error && { error }),
+  ...(params && { params }),
+})
+
 /** Parses a received message; undefined if it is no message of this protocol. Never throws. */
 export function readFrame(said: unknown): Frame | undefined {
   const raw = typeof said === 'string' ? json(said) : undefined
@@ -150,6 +167,7 @@ export function readFrame(said: unknown): Frame | undefined {
     from: number(raw.from),
     epoch: number(raw.epoch),
     error: id(raw.error),
+    params: readParams(raw.params),
   }
 }
 

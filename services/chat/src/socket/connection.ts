@@ -206,6 +206,7 @@ export class Connection {
         : message?.type === 3
           ? { mid: message.mid, chatId: message.chatId }
           : {}
-    this.#send(formatFrame({ code: 500, type: 'text', msg: problem.message, error: problem.error, ...about }))
+    const { message: msg, error, params } = problem
+    this.#send(formatFrame({ code: 500, type: 'text', msg, error, ...(params && { params }), ...about }))
   }
 }
