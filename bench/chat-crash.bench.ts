@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { signInByCall } from '../e2e/call.ts'
 import {
-  findAnsweringCopies,
+  findRespondingInstances,
   type PortalWithCopies,
   type ServiceCopy,
   startPortalWithCopies,
@@ -30,7 +30,7 @@ async function busiest(
   portal: PortalWithCopies,
 ): Promise<{ copy: ServiceCopy; count: number }> {
   for (;;) {
-    const making = Map.groupBy(await findAnsweringCopies(client, portal.chats), ({ copy }) => copy)
+    const making = Map.groupBy(await findRespondingInstances(client, portal.chats), ({ copy }) => copy)
     const [most] = [...making].toSorted(([, one], [, other]) => other.length - one.length)
     if (most && most[1].length >= streams / 3) return { copy: most[0], count: most[1].length }
     await sleep(100)

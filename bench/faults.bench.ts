@@ -15,7 +15,7 @@ const repository = resolve(process.env.BENCH_REPOSITORY ?? own)
 const resultsFile = resolve(process.env.BENCH_RESULTS ?? join(own, '.data/faults.json'))
 /** Number of concurrent faults, without end-to-end tests. */
 const lanes = Number(process.env.BENCH_LANES ?? 1)
-/** Whether the tests of a fault end first without and then with end-to-end tests. */
+/** Minutes of the tests of one fault: without journeys first, then with them. */
 const minutes = Number(process.env.BENCH_MINUTES ?? 30)
 /** `off` skips faults that only end-to-end tests could notice. */
 const hasJourneys = process.env.BENCH_JOURNEYS !== 'off'

@@ -16,7 +16,7 @@ import {
   waitUntilReady,
 } from './chat.ts'
 import { device, question, startChatStage } from './chat-stage.ts'
-import { findAnsweringCopies, type PortalWithCopies, startPortalWithCopies } from './copies.ts'
+import { findRespondingInstances, type PortalWithCopies, startPortalWithCopies } from './copies.ts'
 import { saveScreenshot, type Visit, waitUntil } from './visit.ts'
 
 /** Rounds of kills, one per copy; the deep run also kills each copy after it has taken over. */
@@ -55,7 +55,7 @@ async function person(
   return { name, question, visit, page, text }
 }
 
-/** Records in the page that a lost connection was shown, however briefly. */
+/** Script that records whether the page ever displayed a lost connection. */
 const watchLosses = `
 globalThis.losses = 0
 new MutationObserver(() => {
@@ -71,7 +71,9 @@ const isWhole = `(() => {
 
 async function kill(database: pg.Client, victim: Person, round: number): Promise<void> {
   const { question, page } = victim
-  const making = (await findAnsweringCopies(database, portal.chats)).find((one) => one.question === question)
+  const making = (await findRespondingInstances(database, portal.chats)).find(
+    (one) => one.question === question,
+  )
   assert.ok(making?.copy.pid, `nobody makes the answer to ${question}`)
   while ((await readText(getAnswers(page).last())).length < 40) await sleep(20)
   await page.evaluate('losses = 0')

@@ -161,7 +161,7 @@ export async function startPortalWithCopies(options: Options = {}): Promise<Port
 const started = (service: string) => (settings: Record<string, string>) => startService(service, settings)
 
 /** Finds which copy makes each running answer. */
-export async function findAnsweringCopies(
+export async function findRespondingInstances(
   client: pg.Client,
   chats: readonly ServiceCopy[],
 ): Promise<{ question: string; copy: ServiceCopy }[]> {

@@ -157,7 +157,7 @@ test('shows the chat in a shop written from the document; support answers a retu
   await context.close()
 })
 
-test("opens, closes and leaves by keyboard, and fills a phone's screen", async () => {
+test("is opened, closed and left by keyboard, and fills a phone's screen", async () => {
   const { page: brandPage, context } = await journey.stranger({ width: 390, height: 844 })
   await brandPage.goto(shop.url)
   const button = brandPage.getByRole('button', { name: 'Chat' })

@@ -75,7 +75,7 @@ test('keeps a page without tab open during a release until its typed numbers are
   await context.close()
 })
 
-test('keeps styles and calls of its build after many releases and back, and the input', async () => {
+test('an open page keeps the styles, calls and input of its build through releases and rollbacks', async () => {
   const { page, context, problems } = await openAt(
     chatAddress('/LuxGPT2', getOwnDevice('SNA_US_6K')),
     'owner',

@@ -38,7 +38,7 @@ const command = (...args: string[]) =>
     env: { ...process.env, DATA_DIR: journey.portal.dataDir },
   })
 
-/** Follows a linked user from the platform's page. */
+/** Signs in a linked user through the platform's page. */
 async function inABrowser(signed: () => Promise<string>) {
   const { page, context, problems } = await journey.stranger()
   const token = await signed()
@@ -108,7 +108,7 @@ suite('the client that the portal hands out', () => {
   before(() => installClient(journey.portal.url, partner))
   after(() => rmSync(partner, { recursive: true }))
 
-  test('has no dependency, and its types accept the examples and no other fields', async () => {
+  test('the partner client has no dependency; its types accept the examples and no other fields', async () => {
     assert.deepEqual(readdirSync(join(partner, 'node_modules/@portal')), ['api-client'])
     const wrong = `
 // @ts-expect-error a field that the call does not take

@@ -48,7 +48,7 @@ const draftOf = ({ find }: ListCalls, schema: Schema, row: Row): Record<string, 
   ...drafts[find.operation]?.(row),
 })
 
-/** Texts that identify a row or an account. */
+/** Fields that identify a row or an account. */
 const names: ReadonlySet<string> = new Set(['id', 'owner', 'installer'])
 
 /** Finds a free-text field that can be saved alone. */

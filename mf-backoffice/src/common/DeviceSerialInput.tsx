@@ -6,7 +6,7 @@ import { Alert, Box, CodeTag, LinearProgress, SerialInput, useFormContext, useWa
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useGetDeviceQuery } from './lookup.api.ts'
 import { deviceStatusOptions } from './options.ts'
-import { useWarrantyReason, WarrantyEnd } from './WarrantyEnd.tsx'
+import { useWarrantyEndReason, WarrantyEnd } from './WarrantyEnd.tsx'
 
 interface Props {
   name: string
@@ -63,7 +63,7 @@ export function DeviceSerialInput({ name, label, helperText, nullable, onFound, 
 
 function Found({ device, children }: { device: Device; children: ReactNode }) {
   const t = useT()
-  const reason = useWarrantyReason()
+  const reason = useWarrantyEndReason()
   return (
     <Alert severity="info" icon={false} role="status">
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>

@@ -13,7 +13,7 @@ export function daysUntil(day: string, now = new Date()) {
 }
 
 /** Describes the start of a warranty, for example the shipment. */
-export function useWarrantyReason() {
+export function useWarrantyEndReason() {
   const t = useT()
   const { day } = useFormat()
   return ({ reason, startsOn }: WarrantyExpiry, months: number) => {
@@ -50,7 +50,7 @@ export function useWarrantyReason() {
 export function WarrantyEnd({ warranty, months }: { warranty: WarrantyExpiry; months: number }) {
   const t = useT()
   const { day } = useFormat()
-  const reason = useWarrantyReason()(warranty, months)
+  const reason = useWarrantyEndReason()(warranty, months)
   if (!warranty.expiresOn)
     return (
       <Box component="span" sx={{ color: 'text.secondary' }}>
@@ -77,7 +77,7 @@ const monthDays = 30.44
 export function WarrantyLeft({ warranty, months: sold }: { warranty: WarrantyExpiry; months: number }) {
   const t = useT()
   const { day } = useFormat()
-  const reason = useWarrantyReason()(warranty, sold)
+  const reason = useWarrantyEndReason()(warranty, sold)
   if (!warranty.expiresOn) return <Box sx={{ color: 'text.secondary' }}>{reason}</Box>
   const left = daysUntil(warranty.expiresOn)
   const until = day(warranty.expiresOn)

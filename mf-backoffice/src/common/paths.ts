@@ -9,5 +9,5 @@ export const warrantyPath = (serialNum: string) => `/warranty?serialNum=${encode
 export const registrationPath = (serialNum: string) =>
   `/registration?serialNum=${encodeURIComponent(serialNum)}`
 export const claimPath = (claimNo: string) => `/defective?claimNo=${encodeURIComponent(claimNo)}`
-/** Address parameters of `/order`, in addition to those of its lists. */
+/** Query parameters of `/order`, besides those of its lists. */
 export const pageParameters = ['view'] as const

@@ -5,13 +5,13 @@ import { Fact, Facts, getOption, Section, TextLink, Typography } from '@portal/u
 import { CoverList } from '../common/CoverList.tsx'
 import { deviceTypeLabel } from '../common/model.ts'
 import { brandOptions, platformOptions } from '../common/options.ts'
-import { useWarrantyReason, WarrantyEnd } from '../common/WarrantyEnd.tsx'
+import { useWarrantyEndReason, WarrantyEnd } from '../common/WarrantyEnd.tsx'
 import { FirmwareCodes } from './FirmwareCodes.tsx'
 
 export function DeviceFacts({ device }: { device: Device }) {
   const t = useT()
   const { country, day } = useFormat()
-  const reason = useWarrantyReason()
+  const reason = useWarrantyEndReason()
   return (
     <Section title={t('Device')}>
       <Facts>

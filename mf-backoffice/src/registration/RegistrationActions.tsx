@@ -4,13 +4,13 @@ import { PermissionButton, Stack, useConfirm } from '@portal/ui'
 import { useState } from 'react'
 import { ReasonDialog, type ReasonedStatus } from './ReasonDialog.tsx'
 import { RegistrationForm } from './RegistrationForm.tsx'
-import { isUndecided, useDecide } from './useRegistrationChanging.ts'
+import { isUndecided, useDecideRegistration } from './useRegistrationChanging.ts'
 
 /** Asks for confirmation before a withdrawal, because it cannot be undone. */
 export function useWithdraw() {
   const t = useT()
   const confirm = useConfirm()
-  const { withdraw } = useDecide()
+  const { withdraw } = useDecideRegistration()
   return async (registration: Registration) => {
     const question = {
       question: t('Withdraw the registration of {serialNum}?', { serialNum: registration.serialNum }),
@@ -24,7 +24,7 @@ export function useWithdraw() {
 /** Actions for an undecided registration, of support or of the author. */
 export function RegistrationActions({ registration }: { registration: Registration }) {
   const t = useT()
-  const { confirm } = useDecide()
+  const { confirm } = useDecideRegistration()
   const withdraw = useWithdraw()
   const [open, setOpen] = useState<ReasonedStatus | 'form'>()
   if (!isUndecided(registration)) return null

@@ -16,7 +16,7 @@ import {
   useRestoreRegistrationsMutation,
 } from './registration.api.ts'
 import { registrationColumns } from './registrationColumns.tsx'
-import { isUndecided, useDecide, useRegistrationChanging } from './useRegistrationChanging.ts'
+import { isUndecided, useDecideRegistration, useRegistrationChanging } from './useRegistrationChanging.ts'
 
 const RegistrationPreview = lazyComponent<{ row: Registration }>(() => import('./RegistrationPreview.tsx'))
 
@@ -37,7 +37,7 @@ export default function RegistrationPage() {
   const [restore] = useRestoreRegistrationsMutation()
   const [count] = useLazyCountRegistrationsQuery()
   const changing = useRegistrationChanging()
-  const { confirm } = useDecide()
+  const { confirm } = useDecideRegistration()
   const withdraw = useWithdraw()
   const [open, setOpen] = useState<Open>()
   const asked = useNewRowFromHash('registration:create')

@@ -48,7 +48,7 @@ export function useRegistrationChanging(): RowChanges<Registration> {
 }
 
 /** Makes decisions that require no reason, and notifies of the outcome. */
-export function useDecide() {
+export function useDecideRegistration() {
   const t = useT()
   const change = useChange(useRegistrationChanging())
   const [withdraw] = useWithdrawRegistrationMutation()

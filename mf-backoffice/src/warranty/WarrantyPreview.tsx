@@ -3,7 +3,7 @@ import { backofficeFileRoutes } from '@portal/contracts/file.contract.ts'
 import type { Warranty } from '@portal/contracts/warranty.contract.ts'
 import { ColumnFacts, FileList, Section, Stack, Typography } from '@portal/ui'
 import { LatestChanges } from '../common/LatestChanges.tsx'
-import { useWarrantyReason } from '../common/WarrantyEnd.tsx'
+import { useWarrantyEndReason } from '../common/WarrantyEnd.tsx'
 import { useFindWarrantyHistoryQuery } from './warranty.api.ts'
 import { warrantyColumns, warrantyLabels } from './warrantyColumns.tsx'
 
@@ -14,7 +14,7 @@ const Changes = ({ id }: { id: number }) => (
 export default function WarrantyPreview({ row: warranty }: { row: Warranty }) {
   const t = useT()
   const { can } = useSession()
-  const reason = useWarrantyReason()
+  const reason = useWarrantyEndReason()
   return (
     <Stack spacing={1.5}>
       <Section title={t('Warranty')}>

@@ -32,7 +32,7 @@ export interface ChatAddress {
   context: AddressContext
   /** Platform of the device by the register, else of the address, else of the reader. */
   platform: Platform
-  /** Group of the device by the register, else of the address. */
+  /** Device group of the registered device; if it is unknown, of the URL. */
   deviceGroup: DeviceGroup | typeof allDevices
   /** Displayed type: the name of the device's group, or the value of the app. */
   deviceType: string

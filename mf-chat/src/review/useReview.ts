@@ -48,7 +48,7 @@ export function useReview(record: DialogueRecord | undefined, hasPassed: boolean
   return {
     isBusy: updating.isLoading || evaluating.isLoading || assigning.isLoading,
     toggle: () => void setPassed(!hasPassed),
-    /** Keeps the status Passed. */
+    /** Choosing a source leaves the review status at Passed. */
     setAccording: (according: '' | NonNullable<DialogueRecord['according']>) =>
       record &&
       quietly(

@@ -523,7 +523,7 @@ test('opens an own request from a link below the form, with its history', async 
   expect(screen.queryByText(/is not among your repair requests/)).not.toBeInTheDocument()
 })
 
-test('reports a link to a request of others', async () => {
+test("reports a link to another user's request", async () => {
   await renderAt('/userRepair?rmaNumber=RMA2026-000009', { as: installer, remote, handlers: quiet })
   expect(await screen.findByText('RMA2026-000009 is not one of your repair requests.')).toBeVisible()
 })

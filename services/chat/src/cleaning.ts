@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { removeOld as removeOldUse } from './answering/model-use.repo.ts'
+import { deleteExpired as removeOldUse } from './answering/model-use.repo.ts'
 import * as threads from './thread/thread.repo.ts'
 
 const cleanMs = 3_600_000

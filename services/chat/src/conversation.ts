@@ -25,7 +25,7 @@ import ticket from './ticket/ticket.routes.ts'
 import { createVisitorRoutes } from './visitor/visitor.routes.ts'
 import { chatWebhooks } from './webhooks.ts'
 
-export interface ConversationParts {
+export interface ConversationDependencies {
   config: ChatConfig
   /** Replaces the configured engine, for tests. */
   engine?: AnswerEngine | undefined
@@ -37,7 +37,7 @@ export interface ConversationParts {
 
 /** Conversations: runs, the socket and calls that stream them, and stored threads. */
 export const registerConversation =
-  ({ config, engine, findDevice, register }: ConversationParts) =>
+  ({ config, engine, findDevice, register }: ConversationDependencies) =>
   async (app: FastifyInstance) => {
     const stream = await openStream(app, config)
     app.addHook('onClose', () => stream.close())

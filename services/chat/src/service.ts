@@ -5,7 +5,7 @@ import type { ServiceDefinition } from '@portal/service-kit/service.ts'
 import type { FastifyInstance } from 'fastify'
 import answerFigures from './answer-figures/answer-figures.routes.ts'
 import { readChatConfig } from './config.ts'
-import { type ConversationParts, registerConversation } from './conversation.ts'
+import { type ConversationDependencies, registerConversation } from './conversation.ts'
 import { seedDialogues } from './demo/dialogues.ts'
 import { ingestDemo } from './demo/knowledge.ts'
 import { seedQuestionData } from './demo/question-data.ts'
@@ -35,7 +35,7 @@ export const chat = ({
   engine,
   findDevice,
   register,
-}: Partial<ConversationParts> = {}): ServiceDefinition => ({
+}: Partial<ConversationDependencies> = {}): ServiceDefinition => ({
   name: 'chat',
   migrations: join(import.meta.dirname, '../migrations'),
   personalData,

@@ -20,7 +20,7 @@ import {
   parseArguments,
 } from './command.ts'
 import * as companies from './company/company.repo.ts'
-import { disableAccount, replacePasswordByOther } from './end-credentials.ts'
+import { disableAccount, setPasswordForOther } from './end-credentials.ts'
 import { providerCommands, providerHelp } from './identity-provider/provider.command.ts'
 import * as keys from './key/key.repo.ts'
 import { lostKeyCommands, lostKeyHelp } from './lost-key.command.ts'
@@ -102,7 +102,7 @@ const commands: Record<string, Command> = {
     const account = await accountNamed(name, context)
     const passwordHash = await newPassword(account.username, context)
     await edit(context, account, { password: 'old' }, { password: 'new' }, (tx, record) =>
-      replacePasswordByOther(tx, record, account.id, passwordHash),
+      setPasswordForOther(tx, record, account.id, passwordHash),
     )
     await publishEndedSession(context.bus)({ userId: account.id, reason: 'everywhere' })
     context.say(`${account.username} has a new password and is signed out everywhere.`)

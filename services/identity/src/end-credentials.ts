@@ -14,7 +14,7 @@ export async function disableAccount(tx: Db, record: Recorder, id: string) {
 }
 
 /** Replaces a password on behalf of another user. */
-export const replacePasswordByOther = (tx: Db, record: Recorder, accountId: string, passwordHash: string) =>
+export const setPasswordForOther = (tx: Db, record: Recorder, accountId: string, passwordHash: string) =>
   changeCredential(tx, { accountId, change: 'password', endsSessions: 'all' }, async () => {
     await accounts.savePassword(tx, accountId, passwordHash)
     await revokeAllApiKeys(tx, record, accountId)

@@ -23,7 +23,7 @@ export const refusalAnswer = (status: number, error: string, more: object = {}):
   { code: status, msg: 'So it is.', data: null, error, requestId: 'req-1', ...more },
 ]
 
-/** Simulates a portal with one answer each, and returns a client. */
+/** Starts a portal that gives one response to every request, and returns a client of it. */
 export async function startFakePortal(answer: Answer, settings: object = {}) {
   const heard: ReceivedRequest[] = []
   const server = createServer(async (request, response) => {

@@ -57,7 +57,7 @@ export const WarrantyFigures = T.Object({
 })
 export type WarrantyFigures = T.Static<typeof WarrantyFigures>
 
-/** Number of rows that are open for a range of days, both ends included; null for no limit. */
+/** Number of rows that have been open for `from` to `to` days, inclusive; null: no limit. */
 export const Age = T.Object({
   least: T.Integer({ minimum: 0 }),
   most: Nullable(T.Integer({ minimum: 0 })),
@@ -68,7 +68,7 @@ export type Age = T.Static<typeof Age>
 export const FeedbackFigures = T.Object({
   byStatus: T.Array(Figure),
   byCategory: T.Array(Figure),
-  /** Open feedback by filing date, youngest first. */
+  /** Number of open feedback items by age, newest first. */
   openByAge: T.Array(Age),
 })
 export type FeedbackFigures = T.Static<typeof FeedbackFigures>

@@ -13,7 +13,7 @@ test('lists entries of the same board above a known code', () => {
   assert.deepEqual(newer('fAAB-30D8'), [])
 })
 
-test('places an unknown code by its number, or returns nothing', () => {
+test('orders an unknown code by its number, or returns nothing', () => {
   assert.deepEqual(newer('FAAB-3000'), ['FAAB-31BC', 'FAAB-3078'])
   assert.deepEqual(newer('FAAB-31bd'), [])
   for (const code of ['XAAB-3000', 'FAAB-30000', 'FAAB-V3.1', 'FAAB', ''])

@@ -12,7 +12,7 @@ export const CodeFilter = <S extends T.TSchema>(code: S) => {
   const codes = T.Array(code, { minItems: 1, maxItems: 100 })
   return T.Union([code, codes, Not(codes), EmptyFilter])
 }
-/** Contains the text, ignoring case, or does not contain it; or is empty or not. */
+/** Filter of a text, ignoring case: contains, does not contain, is empty, is not empty. */
 export const TextFilter = T.Union([Text, Not(Text), EmptyFilter])
 /** True or false; also as a list of choices. */
 export const FlagFilter = T.Union([T.Boolean(), CodeFilter(OneOf(['true', 'false']))])

@@ -6,7 +6,7 @@ import { routes } from './route.ts'
 import { TicketStatus } from './ticket.contract.ts'
 import { Affected, Id, Instant, Nullable, OneOf, OptionalText } from './values.ts'
 
-/** INACTIVE is displayed as Unreviewed, PENDING as Reviewing; APPROVED is a thread that has passed. */
+/** Shown as: INACTIVE Unreviewed, PENDING Reviewing, APPROVED Passed. */
 export const qnaStatuses = ['INACTIVE', 'PENDING', 'READY', 'APPROVED'] as const
 export const QnaStatus = OneOf(qnaStatuses)
 export const accordings = ['REGULAR_FIXED', 'SPECIFIC_ANALYSIS'] as const

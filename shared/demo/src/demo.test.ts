@@ -163,7 +163,7 @@ test('installs parts that fit their device, after it', () => {
   }
 })
 
-test('creates warranties of installed devices that the portal would save', () => {
+test('creates only warranties that pass the rules of the portal', () => {
   for (const warranty of demoWarranties()) {
     assert.deepEqual(Value.Errors(WarrantyDraft, draft(warranty)), [], warranty.serialNum)
     const device = deviceOf.get(warranty.serialNum)

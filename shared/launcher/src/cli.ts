@@ -27,7 +27,7 @@ import pg from 'pg'
 import { assertOwnFiles, createBackup } from './backup.ts'
 import { recordBackup } from './backup-note.ts'
 import { buildFrontEnds } from './build.ts'
-import { type Databases, prepareDatabases, readCommandSettings, withDatabases } from './databases.ts'
+import { type Databases, prepareDatabases, readLauncherSettings, withDatabases } from './databases.ts'
 import { doctorHelp, runDoctor } from './doctor/doctor.ts'
 import { StartProblem } from './host.ts'
 import { findRunningLauncher } from './lock.ts'
@@ -62,7 +62,7 @@ ${releaseHelp}
 `
 
 readSecretFiles()
-const settings = readCommandSettings()
+const settings = readLauncherSettings()
 
 async function main([command, ...args]: string[]): Promise<void> {
   switch (command) {

@@ -20,7 +20,9 @@ export interface Databases {
 }
 
 /** Returns the settings of a command: from its environment, else from the locally running portal. */
-export function readCommandSettings(env: Record<string, string | undefined> = process.env): LauncherSettings {
+export function readLauncherSettings(
+  env: Record<string, string | undefined> = process.env,
+): LauncherSettings {
   const settings = readSettings(env)
   const present = findRunningLauncher(settings.dataDir)
   const { databaseUrl, databaseUrls = {} } = isSet(settings) ? settings : (present ?? settings)

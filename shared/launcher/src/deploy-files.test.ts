@@ -198,7 +198,7 @@ test('serves nginx by strong ciphers, and redirects only pages from http to http
   }
 })
 
-test('passes nginx as the load balancer of services', { skip: onlyDeep('nginx') }, () => {
+test('accepts the configuration of nginx as load balancer of services', { skip: onlyDeep('nginx') }, () => {
   const file = join(folder, 'services.conf')
   const module = globSync('/usr/lib/nginx/modules/ngx_stream_module.so').map((path) => `load_module ${path};`)
   const text = `${module.join('')}pid ${folder}/nginx.pid; error_log stderr;\nevents {}\n${read('deploy/proxy/services.conf')}`

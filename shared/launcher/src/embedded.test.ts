@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { services } from '@portal/contracts/service.ts'
 import { withConnection } from './database.builder.ts'
-import { prepareDatabases, readCommandSettings, withDatabases } from './databases.ts'
+import { prepareDatabases, readLauncherSettings, withDatabases } from './databases.ts'
 import { assertDatabaseExists, startDatabase } from './embedded.ts'
 import { lockDataDir } from './lock.ts'
 import type { SupervisedProcess } from './supervisor.ts'
@@ -70,7 +70,7 @@ test('refuses a used data folder without its database', (t) => {
 
 test('names missing settings of a command without a database, and creates nothing', async (t) => {
   const dataDir = dataFolder(t)
-  const settings = readCommandSettings({
+  const settings = readLauncherSettings({
     DATA_DIR: dataDir,
     DATABASE_URL_CHAT: 'postgres://chat@127.0.0.1:9/x',
   })
@@ -88,7 +88,7 @@ test('names missing settings where a portal runs on other databases', async (t) 
   const lock = lockDataDir(dataDir)
   assert.ok('release' in lock)
   lock.publish({ databaseUrl: 'postgres://portal@127.0.0.1:9/portal' })
-  const settings = readCommandSettings({
+  const settings = readLauncherSettings({
     DATA_DIR: dataDir,
     DATABASE_URL_CHAT: 'postgres://chat@127.0.0.1:9/x',
   })
@@ -103,7 +103,7 @@ test('starts no server when all services have addresses', async (t) => {
   const own = Object.fromEntries(
     services.map((name) => [`DATABASE_URL_${name.toUpperCase()}`, `postgres://${name}@127.0.0.1:9/${name}`]),
   )
-  const settings = readCommandSettings({ DATA_DIR: dataFolder(t), ...own })
+  const settings = readLauncherSettings({ DATA_DIR: dataFolder(t), ...own })
   const urls = await withDatabases(settings, services, (databases) => prepareDatabases(databases))
   assert.equal(urls.chat, 'postgres://chat@127.0.0.1:9/chat')
 })
@@ -118,9 +118,12 @@ test('finds databases and files of the running portal for a command', (t) => {
     filesUrl: 's3://bucket.example/portal',
   }
   lock.publish(published)
-  const { databaseUrl, databaseUrls, filesUrl } = readCommandSettings({ DATA_DIR: dataDir })
+  const { databaseUrl, databaseUrls, filesUrl } = readLauncherSettings({ DATA_DIR: dataDir })
   assert.deepEqual({ databaseUrl, databaseUrls, filesUrl }, published)
-  const other = readCommandSettings({ DATA_DIR: dataDir, DATABASE_URL: 'postgres://other@127.0.0.1:9/other' })
+  const other = readLauncherSettings({
+    DATA_DIR: dataDir,
+    DATABASE_URL: 'postgres://other@127.0.0.1:9/other',
+  })
   assert.deepEqual([other.databaseUrl, other.databaseUrls], ['postgres://other@127.0.0.1:9/other', {}])
   lock.release()
 })

@@ -8,7 +8,7 @@ import { receiveUpload } from './files/upload.ts'
 import { assertUsable } from './http/body.ts'
 import { digestRequest, idempotencyHeader, runOnce } from './http/idempotency.ts'
 import { exemptFromLimits } from './http/limits.ts'
-import { createAnswerSerializer } from './http/serializer.ts'
+import { createResponseSerializer } from './http/serializer.ts'
 import { createValidator } from './http/validation.ts'
 import { problem } from './problem/problem.ts'
 
@@ -107,7 +107,7 @@ export function implement<const R extends Route, P = undefined>(
     ...(route.download || route.bodyType === 'multipart' ? { handlerTimeout: transferTimeoutMs } : {}),
     ...(route.download || route.redirects
       ? {}
-      : { schema: { response: { 200: {} } }, serializerCompiler: () => createAnswerSerializer(route) }),
+      : { schema: { response: { 200: {} } }, serializerCompiler: () => createResponseSerializer(route) }),
     handler: respond,
   })
 }

@@ -36,7 +36,7 @@ export async function migrate(
 ): Promise<string[]> {
   const wanted = await readWanted(folder, only)
   const client = await db.pool.connect()
-  // Waits without a limit for the migration, or for another copy's.
+  // Has no timeout: its migration, or that of another instance, may take long.
   const run: Run = (text, values = []) => client.query({ text, values, query_timeout: statementTimeoutMs })
   try {
     await assertPostgresVersion(client)

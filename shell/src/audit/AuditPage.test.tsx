@@ -57,7 +57,7 @@ test('shows who did what, newest first, and loads older rows', async () => {
   expect(asked).toEqual([{ size: 50 }, { size: 50, before: 8 }])
 })
 
-test('keeps filters in the address, also for other areas', async () => {
+test('keeps filters in the URL, also for another audit area', async () => {
   const { handlers, asked } = portal()
   const { user, address } = await renderAt('/admin/audit?by=anna', {
     as: admin,

@@ -106,8 +106,8 @@ addEventListener('pagehide', endAll)
 document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && endAll())
 
 /**
- * Returns the cards suspected of a freeze in a previous page: those being rendered or settling, else all
- * that were loading.
+ * Returns the cards that may have frozen the last page load: those that were rendering, else all that were
+ * loading.
  */
 function judgeLeft() {
   const starts = read()

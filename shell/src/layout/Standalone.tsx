@@ -5,7 +5,7 @@ import { useDocumentTitle, useTitle } from '../navigation/title.ts'
 import { PageContent } from '../page/PageContent.tsx'
 import type { PortalPage } from '../registry/page.ts'
 import { useRegistry } from '../registry/registry.ts'
-import { awaitsRelease } from '../tab/tab.rules.ts'
+import { isWaitingForRelease } from '../tab/tab.rules.ts'
 import { useUnsavedClaims } from '../unsaved/useUnsavedClaims.ts'
 import { useUnloadConfirmation, useUnsavedConfirmations } from '../unsaved/useUnsavedConfirmations.ts'
 
@@ -25,7 +25,7 @@ export function Standalone({ page }: { page: PortalPage }) {
   const apply = async () => {
     if (await mayReplace([title])) setRound((before) => before + 1)
   }
-  const isWaiting = awaitsRelease({ page, isDirty, build }, useRegistry().remotes)
+  const isWaiting = isWaitingForRelease({ page, isDirty, build }, useRegistry().remotes)
   return (
     <Box component="main" sx={{ minHeight: '100dvh', bgcolor: 'background.default', color: 'text.primary' }}>
       <TabContext value={api}>

@@ -7,7 +7,7 @@ import { useMayOpen } from './may-open.ts'
 /** Maximum number of entries, five with home and menu, so that all are reachable by thumb. */
 const maxEntries = 3
 
-export interface BarEntry {
+export interface MobileBarEntry {
   title: string
   icon: string
   link: string
@@ -15,7 +15,7 @@ export interface BarEntry {
 }
 
 /** Returns entries of live remotes in a phone's bottom bar that the user may open. */
-export function useBarEntries(): BarEntry[] {
+export function useBarEntries(): MobileBarEntry[] {
   const t = useT()
   const [language] = useLanguage()
   const registry = useRegistry()

@@ -165,7 +165,7 @@ test('shows at the top why a build was rolled back, until a user decides', async
   unmount()
 })
 
-test('shows why a bundled build is not live, until a user decides', async () => {
+test('shows why a bundled build is not live, until somebody publishes or dismisses it', async () => {
   const at = '2026-11-21T10:00:00.000Z'
   const hold: ReleaseEvent = {
     at,

@@ -29,7 +29,7 @@ export function findComparedBuild(
 export const errorRate = ({ loads, errors }: LoadFigures) =>
   loads === 0 ? undefined : (100 * errors) / loads
 
-/** Returns the ratio of load times; undefined without both. */
+/** Returns the ratio of load times; undefined if one is missing. */
 export const getSlowdown = (now: LoadFigures, then: LoadFigures | undefined) =>
   now.p75 !== null && then?.p75 ? now.p75 / then.p75 : undefined
 

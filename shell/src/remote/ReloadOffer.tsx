@@ -2,7 +2,7 @@ import { useT } from '@portal/client'
 import { Alert, Button } from '@portal/ui'
 import { useState } from 'react'
 import { browser } from '../session/session.ts'
-import { useLoadedBuilds } from './loaded-builds.ts'
+import { useLoadedBuildCount } from './loaded-builds.ts'
 
 /** Number of builds in one page from which a reload frees significant memory. */
 const many = 30
@@ -13,7 +13,7 @@ const many = 30
  */
 export function ReloadOffer({ isDirty }: { isDirty: boolean }) {
   const t = useT()
-  const loaded = useLoadedBuilds()
+  const loaded = useLoadedBuildCount()
   const [declinedAt, setDeclinedAt] = useState(0)
   if (isDirty || loaded - declinedAt < many) return null
   const acts = (

@@ -21,4 +21,4 @@ const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
-export const useLoadedBuilds = (): number => useSyncExternalStore(subscribe, () => builds.size)
+export const useLoadedBuildCount = (): number => useSyncExternalStore(subscribe, () => builds.size)

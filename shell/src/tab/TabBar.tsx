@@ -7,7 +7,7 @@ import { useRegistry } from '../registry/registry.ts'
 import { Tab } from './Tab.tsx'
 import { TabList } from './TabList.tsx'
 import { tabId } from './tab.ids.ts'
-import { awaitsRelease, type OpenTab } from './tab.rules.ts'
+import { isWaitingForRelease, type OpenTab } from './tab.rules.ts'
 import { listStyle } from './tab.style.ts'
 import { type TabCommands, tabStore, useTabs, useTabsValue } from './tabs.ts'
 
@@ -16,7 +16,7 @@ function TabActions({ commands }: { commands: TabCommands }) {
   const history = useHistory()
   const { remotes } = useRegistry()
   const isWaiting = useTabsValue((tabs) =>
-    tabs.some((tab) => tab.path === history.place().pathname && awaitsRelease(tab, remotes)),
+    tabs.some((tab) => tab.path === history.place().pathname && isWaitingForRelease(tab, remotes)),
   )
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const does = (command: () => void) => () => {
@@ -67,7 +67,7 @@ function Tabs({ commands, goTo }: { commands: TabCommands; goTo: (tab: Pick<Open
       isDirty={isDirty}
       isShown={path === shown}
       isOnlyHome={isOnlyHome}
-      isWaiting={awaitsRelease({ page, isDirty, build }, remotes)}
+      isWaiting={isWaitingForRelease({ page, isDirty, build }, remotes)}
       commands={commands}
       goTo={goTo}
     />

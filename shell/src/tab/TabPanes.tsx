@@ -17,7 +17,7 @@ import type { PageLife } from '../remote/RemotePage.tsx'
 import { useUnsavedClaims } from '../unsaved/useUnsavedClaims.ts'
 import { hideWithLayout } from './hide-with-layout.ts'
 import { panelId, tabId } from './tab.ids.ts'
-import { awaitsRelease, listMountedPages, type OpenTab } from './tab.rules.ts'
+import { isWaitingForRelease, listMountedPages, type OpenTab } from './tab.rules.ts'
 import { type TabCommands, tabStore, useTabs } from './tabs.ts'
 
 /** Fields of a tab that its page depends on; showing another tab changes none of them. */
@@ -55,7 +55,7 @@ const Pane = memo(function Pane({ path, place, page, isDirty, build, commands }:
     [path, setDirty, commands],
   )
   const onShown = useMemo<PageLife['onShown']>(() => (shown) => tabStore.change(path, shown), [path])
-  const isWaiting = awaitsRelease({ page, isDirty, build }, useRegistry().remotes)
+  const isWaiting = isWaitingForRelease({ page, isDirty, build }, useRegistry().remotes)
   const apply = useMemo(() => () => void commands.applyRelease(path), [path, commands])
   return (
     <Box

@@ -98,7 +98,7 @@ export const refreshTab = (tabs: readonly OpenTab[], path: string): readonly Ope
   tabs.map((tab) => (tab.path === path ? { ...tab, round: tab.round + 1, isDirty: false, title: '' } : tab))
 
 /** Checks whether a new version waits for unsaved input. */
-export function awaitsRelease(
+export function isWaitingForRelease(
   tab: Pick<OpenTab, 'page' | 'isDirty' | 'build'>,
   remotes: Registry['remotes'],
 ): boolean {

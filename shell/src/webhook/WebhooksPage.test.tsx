@@ -119,7 +119,7 @@ test('creates a webhook, shows a refusal at its field, and shows the secret once
   await waitFor(() => expect(screen.queryByText('whsec_the-secret-itself')).not.toBeInTheDocument())
 })
 
-test('shows since when it fails, resumes, tests and renews the secret; asks before deletion', async () => {
+test('shows since when a webhook fails; resumes and tests it, renews its secret, asks before deletion', async () => {
   const page = portal([aWebhook({ state: 'OFF', failingSince: at, waiting: 4 })])
   const { user } = await page.open()
   const row = await screen.findByRole('listitem', { name: 'Sun ERP' })

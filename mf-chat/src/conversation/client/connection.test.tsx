@@ -91,7 +91,7 @@ describe('connection', () => {
     expect(state.notice).toBeUndefined()
   })
 
-  test('sends a question again that was refused without a connection', async () => {
+  test('resends a question that failed for lack of a connection', async () => {
     await stage.server.close()
     const conversation = stage.start()
     expect(conversation.send('Why is it red?', { questionId: 7, enhance: true })).toBe(true)

@@ -250,7 +250,7 @@ describe('with a real socket', () => {
   })
 
   describe('numbered pieces', () => {
-    test('ignores a repeated piece', async () => {
+    test('ignores a duplicate chunk', async () => {
       const { conversation, peer } = await stage.asking()
       for (const [seq, deltaValue] of [
         [1, 'a'],

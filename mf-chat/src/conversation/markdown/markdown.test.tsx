@@ -232,7 +232,7 @@ test('opens links in a new window without a referrer', () => {
   expect(toSafeAddress('javascript:alert(1)')).toBeUndefined()
 })
 
-test('loads images of the own service with the session, and shows the text of other images', async () => {
+test("loads the service's own images with the session, and shows the alt text of others", async () => {
   const { container, load } = draw(
     '![The display](/api/chat/file/1) ![Elsewhere](https://evil.example/a.png)',
   )

@@ -8,7 +8,7 @@ import type { CustodyRecord } from './custody.rules.ts'
 import * as devices from './device.repo.ts'
 
 /** Cause of a change of devices; undefined for manual changes. */
-export interface Cause {
+export interface CustodyCause {
   kind?: CustodyKind
   /** Date of the change. Defaults to the shipping or installation date, else today. */
   on?: string
@@ -22,7 +22,7 @@ export interface Cause {
 const setCause = (tx: Db, cause: string) => tx.query(sql`select set_config('portal.cause', ${cause}, true)`)
 
 /** Runs `work` and records its device changes with this cause. */
-export async function withCause<T>(tx: Db, cause: Cause, work: () => Promise<T>): Promise<T> {
+export async function withCause<T>(tx: Db, cause: CustodyCause, work: () => Promise<T>): Promise<T> {
   await setCause(tx, JSON.stringify(cause))
   const result = await work()
   await setCause(tx, '')
@@ -38,7 +38,7 @@ interface Move {
 export async function changeDevicesWithCause(
   { tx, record }: { tx: Db; record: Recorder },
   moves: readonly Move[],
-  cause: Cause,
+  cause: CustodyCause,
 ): Promise<Device[]> {
   if (moves.length === 0) return []
   const fields = new Set(moves.flatMap(({ set }) => Object.keys(set) as (keyof Device)[]))

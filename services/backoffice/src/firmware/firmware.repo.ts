@@ -35,4 +35,4 @@ function recordsOf(table: string) {
 
 export const standardRecords = recordsOf('firmware_record')
 export const betaRecords = recordsOf('beta_firmware_record')
-export type RecordRepo = typeof standardRecords
+export type FirmwareLogRepo = typeof standardRecords

@@ -17,7 +17,7 @@ interface Saving {
 }
 
 /** Entries of a log as stored rows. */
-const logNoun = (noun: string, records: repo.RecordRepo) => ({
+const logNoun = (noun: string, records: repo.FirmwareLogRepo) => ({
   noun,
   repo: records,
   auditFields: pickAuditFields,
@@ -61,7 +61,7 @@ interface LogCalls {
 }
 
 /** Serves a complete public log. */
-function serveLog(app: FastifyInstance, { log, download }: LogCalls, records: repo.RecordRepo) {
+function serveLog(app: FastifyInstance, { log, download }: LogCalls, records: repo.FirmwareLogRepo) {
   implement(app, log, ({ query: { platform, selectType } }) =>
     records.findLog(app.db, { platform, deviceType: selectType }),
   )

@@ -14,7 +14,7 @@ export const orderImport: ListImport = {
     staging.refuseExistingNumbers,
     staging.refuseContradictions,
     staging.refuseRepeatedModels,
-    staging.refuseLongOrders,
+    staging.refuseOversizedOrders,
     staging.refuseUnknownCompanies,
     staging.refuseOrdersWithInvalidRows,
   ],

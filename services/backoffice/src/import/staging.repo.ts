@@ -53,7 +53,7 @@ export const refuseRepeatedModels = (db: Db, jobId: number) =>
       where row_no > first_row`,
   )
 
-export const refuseLongOrders = (db: Db, jobId: number) =>
+export const refuseOversizedOrders = (db: Db, jobId: number) =>
   refuseRows(
     db,
     jobId,

@@ -77,7 +77,7 @@ export async function findDevicesOfParts(db: Db, ids: readonly number[]) {
   return new Map(found.map(({ partId, ...device }) => [partId, device]))
 }
 
-export interface LockedLink {
+export interface LockedPartLink {
   partNo: string
   noun: 'order' | 'device'
   number: string
@@ -85,12 +85,12 @@ export interface LockedLink {
 }
 
 /** Locks the orders and devices of these parts until the transaction ends. */
-export async function lockLinks(db: Db, ids: readonly number[]): Promise<LockedLink[]> {
+export async function lockPartLinks(db: Db, ids: readonly number[]): Promise<LockedPartLink[]> {
   const orders =
-    await db.query<LockedLink>(sql`select part_no as "partNo", 'order' as noun, o.order_no as number, o.deleted_at is not null as "isDeleted"
+    await db.query<LockedPartLink>(sql`select part_no as "partNo", 'order' as noun, o.order_no as number, o.deleted_at is not null as "isDeleted"
     from part join sales_order o on o.id = part.order_id where part.id = any(${ids}::bigint[]) order by o.id for share of o`)
   const devices =
-    await db.query<LockedLink>(sql`select part_no as "partNo", 'device' as noun, d.serial_num as number, d.deleted_at is not null as "isDeleted"
+    await db.query<LockedPartLink>(sql`select part_no as "partNo", 'device' as noun, d.serial_num as number, d.deleted_at is not null as "isDeleted"
     from part join device d on d.id = part.device_id where part.id = any(${ids}::bigint[]) order by d.id for share of d`)
   return [...orders, ...devices]
 }

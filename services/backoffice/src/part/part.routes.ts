@@ -20,7 +20,7 @@ async function findLinks(
   return { order, device: serialNum === null ? undefined : await devices.lockBySerial(tx, user, serialNum) }
 }
 
-function assertLiveLinks(held: repo.LockedLink[]) {
+function assertLiveLinks(held: repo.LockedPartLink[]) {
   const orphan = held.find(({ isDeleted }) => isDeleted)
   if (!orphan) return
   const { noun, number, partNo } = orphan
@@ -61,7 +61,7 @@ export default function part(app: FastifyInstance) {
       return current ? repo.update(tx, current.id, draft, links) : repo.insert(tx, draft, links)
     },
     // Locks orders, then devices, then parts, as saves do.
-    holdBeforeRestore: repo.lockLinks,
+    holdBeforeRestore: repo.lockPartLinks,
     beforeRestore: async (_tx, _taken, held = []) => {
       assertLiveLinks(held)
     },

@@ -19,5 +19,5 @@ export const correct = (db: Db, userId: string, difference: number) =>
   db.query(sql`insert into model_use as kept (user_id, day, tokens) values (${userId}, ${today}, greatest(0, ${difference}))
     on conflict (user_id, day) do update set tokens = greatest(0, kept.tokens + ${difference})`)
 
-export const removeOld = (db: Db) =>
+export const deleteExpired = (db: Db) =>
   db.query(sql`delete from model_use where day < ${today} - ${keptDays}::integer`)

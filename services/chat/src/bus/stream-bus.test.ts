@@ -72,7 +72,7 @@ function promises(open: () => Promise<StreamBus>, interrupt?: () => Promise<void
     await bus.close()
   })
 
-  test('separates the pieces of each start of a run', async () => {
+  test('does not mix chunks of a restarted run with earlier ones', async () => {
     const bus = await open()
     const run = aRun()
     await bus.append([...pieces(run, 1, 3, 1), ...pieces(run, 1, 2, 2)])

@@ -1,10 +1,10 @@
 import type { KnowledgeTopic, Language } from '@portal/contracts/reference.ts'
-import type { DayYield, Fault, Measure, Reading, Runtime } from '../runtime/plant.ts'
+import type { DayYield, DeviceTelemetry, Fault, Measure, Reading } from '../runtime/plant.ts'
 
 /** Complete report of a plant about a device. */
 export interface DeviceReport {
   isSimulated: boolean
-  runtime: Runtime
+  runtime: DeviceTelemetry
   faults: readonly Fault[]
   history: readonly DayYield[]
 }

@@ -70,5 +70,5 @@ export const end = async (
   ).length > 0
 
 /** Deletes runs that are too old for comparison. */
-export const removeOld = (db: Db) =>
+export const deleteExpired = (db: Db) =>
   db.query(sql`delete from exam_run where created_at < now() - interval '1 year'`)

@@ -31,7 +31,7 @@ export default function examRuns(app: FastifyInstance) {
 
   implement(app, examRunRoutes.startExamRun, ({ user: { userId, username, role, kind, companyId } }) =>
     transaction(app.db, async (tx) => {
-      await repo.removeOld(tx)
+      await repo.deleteExpired(tx)
       const id = await repo.insert(tx, { userId, role, kind, companyId }, username)
       await answers.copyQuestions(tx, id, maxExamQuestions + 1)
       const run = await get(tx, id)

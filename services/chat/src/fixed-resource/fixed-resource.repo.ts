@@ -39,10 +39,10 @@ export async function setFiles(db: Db, id: number, files: FixedResourceDraft['fi
     select "fileId", ${id}, language, row_number() over () from jsonb_to_recordset(${JSON.stringify(files)}::jsonb) as given ("fileId" uuid, language text)`)
 }
 
-export type LinkedQuestions = Pick<FixedResource, 'boundQuestions' | 'boundCount'>
+export type BoundQuestions = Pick<FixedResource, 'boundQuestions' | 'boundCount'>
 
 /** Finds the first 50 live questions whose answers offer these resources, and their total number. */
-export async function findLinkedQuestions(db: Db, ids: readonly number[]): Promise<LinkedQuestions> {
+export async function findBoundQuestions(db: Db, ids: readonly number[]): Promise<BoundQuestions> {
   const found = await db.query<BoundQuestion & { all: number }>(sql`
     select q.id as "questionId", q.question, count(*) over () as all from question_data q
     where deleted_at is null and exists (select from question_resource r where r.question_id = q.id and r.resource_id = any(${ids}::bigint[]))

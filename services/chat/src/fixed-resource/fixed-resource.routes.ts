@@ -20,7 +20,7 @@ const auditFields = ({ files, ...row }: FixedResource) => ({
 })
 
 async function assertUnbound(tx: Db, ids: readonly number[]) {
-  const bound = await repo.findLinkedQuestions(tx, ids)
+  const bound = await repo.findBoundQuestions(tx, ids)
   const { boundCount } = bound
   if (boundCount === 0) return
   throw problem('fixedResource.bound', { count: boundCount }, { data: bound })

@@ -21,7 +21,7 @@ export interface RunIds {
 /** Time for which a requested log is kept until a reader watches it. */
 const retainMs = 30_000
 
-/** Pieces of one run that are known in this process. Each reader reads from it at its own pace. */
+/** Chunks of one run that this process has; each reader has its own position. */
 export class RunLog {
   readonly ids: RunIds
   epoch: number

@@ -75,7 +75,7 @@ export const restart = async (db: Db, id: number, owner: string): Promise<Run | 
       where id = ${id} and status = 'failed' returning ${columns}`)
   )[0]
 
-/** Finds the user's run with this id, or the last run of the thread with this id. */
+/** Finds the user's run with this id or, by the id of a thread, its last run. */
 export const findOwn = async (db: Db, id: string, userId: string): Promise<Run | undefined> =>
   (
     await db.query<Run>(sql`select ${columns} from run

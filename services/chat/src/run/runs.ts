@@ -122,7 +122,7 @@ export class Runs {
     return this.#open(run)
   }
 
-  /** Finds the user's run with this id, or the last run of the thread with this id. */
+  /** Finds the user's run with this id or, by the id of a thread, its last run. */
   async find(id: string, userId: string): Promise<RunLog | undefined> {
     const run = await repo.findOwn(this.#options.db, id, userId)
     return run && this.#open(run)

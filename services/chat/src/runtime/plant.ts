@@ -31,7 +31,7 @@ export interface Reading {
   to: number
 }
 
-export interface Runtime {
+export interface DeviceTelemetry {
   at: string
   status: InverterStatus
   /** Empty while the device is offline. */
@@ -63,7 +63,7 @@ export interface DayYield {
 export interface Plant {
   /** True if the data are simulated, which every display must show. */
   isSimulated: boolean
-  runtime(device: PlantDevice, signal: AbortSignal): Promise<Runtime>
+  runtime(device: PlantDevice, signal: AbortSignal): Promise<DeviceTelemetry>
   /** Faults of the last seven days: active ones first, then newest first. */
   faults(device: PlantDevice, signal: AbortSignal): Promise<Fault[]>
   /** Returns the last seven complete days, oldest first. */

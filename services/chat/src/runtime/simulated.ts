@@ -4,12 +4,12 @@ import type { ProductModel } from '@portal/contracts/reference.ts'
 import { type DeviceCode, getCodes } from './codes.ts'
 import {
   type DayYield,
+  type DeviceTelemetry,
   type Fault,
   measures,
   type Plant,
   type PlantDevice,
   type Reading,
-  type Runtime,
 } from './plant.ts'
 
 /** Maps a text to a number from 0 to below 1, deterministically (FNV-1a, mixed). */
@@ -77,7 +77,7 @@ const dayLength = 86_400_000
 export const createSimulatedPlant = (now: () => number = Date.now): Plant => ({
   isSimulated: true,
 
-  async runtime(device): Promise<Runtime> {
+  async runtime(device): Promise<DeviceTelemetry> {
     const status = statusOf(device.serialNum)
     const code = lasting(device)
     const at = new Date(Math.floor(now() / 300_000) * 300_000).toISOString()

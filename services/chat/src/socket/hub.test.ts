@@ -29,7 +29,7 @@ function aConnection(onTerminate: () => void): Connection {
   return new Connection(socket, { user, address: '::1', page: {} } as unknown as Connection, handlers)
 }
 
-test('disconnects a silent client in exactly the configured scan', () => {
+test('disconnects an unresponsive client at exactly the configured check', () => {
   const act = fc.record({
     who: fc.integer({ min: 0, max: 3 }),
     what: fc.constantFrom('add', 'heard', 'remove', 'scan'),

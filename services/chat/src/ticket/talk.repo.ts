@@ -64,5 +64,5 @@ export const setAnswer = (db: Db, id: number, { text, userName, createdAt }: Tic
   db.query(sql`update ticket set answer = ${text}, answered_by = ${userName}, answered_at = ${createdAt},
     status = case when status = 'OPEN' then 'IN_PROGRESS' else status end, updated_at = now() where id = ${id}`)
 
-export const touch = (db: Db, id: number, isUrgent: boolean) =>
+export const updateActivity = (db: Db, id: number, isUrgent: boolean) =>
   db.query(sql`update ticket set updated_at = now(), is_urgent = is_urgent or ${isUrgent} where id = ${id}`)

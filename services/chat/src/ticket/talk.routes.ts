@@ -57,7 +57,7 @@ async function sayAsAsker(app: FastifyInstance, tx: Db, id: number, user: Identi
     const advice = adviceFor(danger, danger.language).replaceAll('*', '')
     await talk.insert(tx, id, { side: 'NOTE', userName: '', text: advice })
   }
-  await talk.touch(tx, id, danger !== undefined)
+  await talk.updateActivity(tx, id, danger !== undefined)
   await notifyStaff(app, tx, 'ticket.message', id, user.username)
   return said
 }

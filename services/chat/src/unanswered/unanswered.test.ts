@@ -193,7 +193,7 @@ test('answers the question and its paraphrases at once on every instance', async
   assert.ok(told)
 })
 
-test('closes a question by an answer to another wording, and undoes it', async () => {
+test('closes a question when another wording of it is answered, and reopens it on undo', async () => {
   await ask('My name is Thandi Nkosi, which paint may I use on the cabinet?')
   const [row] = (await rows()) as [UnansweredQuestion]
   const saved = await write({ id: row.id, question: 'Painting of enclosures', answer: 'Any.' })

@@ -2,7 +2,7 @@ import type { FinanceFigures } from '@portal/contracts/finance.contract.ts'
 import type { SearchHit } from '@portal/contracts/search.contract.ts'
 import { type Db, sql } from '@portal/service-kit/database/database.ts'
 
-/** Reads open rows directly, and counts others by rank. */
+/** Reads open rows from the table, and counts the others from the stored ranks. */
 export async function findFigures(db: Db): Promise<FinanceFigures> {
   const openInvoices = await db.query<FinanceFigures['openInvoices'][number]>(sql`
     select currency, count(*)::int as count, money_text(sum(open), currency) as amount

@@ -37,7 +37,7 @@ export function createFigureRoutes(limits: StepBackLimits, { isFor, stepBack, re
         })
     }
     const forget = () =>
-      reports.removeOld(db).catch((err) => log.warn({ err }, 'old figures stay until the next round'))
+      reports.deleteExpired(db).catch((err) => log.warn({ err }, 'old figures stay until the next round'))
     const timers = [
       ...(limits.isOn ? [setInterval(look, pollMs)] : []),
       setInterval(forget, forgetIntervalMs),

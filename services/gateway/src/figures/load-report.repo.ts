@@ -117,6 +117,6 @@ export const listPairs = (db: Db, windowMinutes: number): Promise<BuildPair[]> =
       and (candidate is not null or (fallback is not null and went_live.at > now() - interval '1 hour'))`)
 
 /** Keeps the first loads of builds in use, so that cold loads are always compared with cold loads. */
-export const removeOld = (db: Db) =>
+export const deleteExpired = (db: Db) =>
   db.query(sql`delete from load_report where minute < now() - make_interval(days => ${keptDays}::integer)
     and not (is_first and exists (select from remote where name = load_report.remote and load_report.build in (live, fallback, candidate)))`)

@@ -150,7 +150,7 @@ test('limits long polls that are answered at once as all other calls', async (co
   assert.ok(most <= 2, `${most} at once`)
 })
 
-test('serves others while one user does not read many long lists', async (context) => {
+test('serves other users while one requests many long lists and does not read the responses', async (context) => {
   const portal = await start(context, { callsAtOnce: 4 })
   portal.answerWith(({ headers }) => ({
     body: headers['x-portal-identity'] === 'greedy' ? `"${'x'.repeat(8_000_000)}"` : '{}',

@@ -21,7 +21,7 @@ interface Key {
 /** Minimum age of leftovers before they are deleted; younger ones may be in use. */
 const youngMs = 3_600_000
 
-/** Minimum interval for comparing a folder again after reports. */
+/** Minimum interval between two checks of a build folder that browsers report as incomplete. */
 const recheckAfterMs = 10_000
 const retryAfterMs = 1_000
 

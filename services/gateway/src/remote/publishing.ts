@@ -74,7 +74,7 @@ export class Publishing {
     const { db, files } = this.#deps
     const gone = await transaction(db, async (tx) => {
       await repo.lockRemotes(tx)
-      const removed = await repo.removeOld(tx, days)
+      const removed = await repo.deleteExpired(tx, days)
       const said = toMessage('older than {days} days, and not in use', { days })
       for (const { remote, build } of removed)
         await repo.record(tx, {

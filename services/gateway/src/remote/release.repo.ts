@@ -161,7 +161,7 @@ export async function saveOverride(
 const keptAlways = 5
 
 /** Marks unused old builds as removed: not live, fallback, candidate, override or among the newest. */
-export const removeOld = (tx: Db, days: number) =>
+export const deleteExpired = (tx: Db, days: number) =>
   tx.query<{ remote: string; build: string }>(sql`update release set removed_at = now()
     from (select r.remote, r.build, row_number() over (partition by r.remote order by r.published_at desc) as age
       from release r where r.published_at is not null and r.removed_at is null) as ranked

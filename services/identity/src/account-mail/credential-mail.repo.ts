@@ -31,5 +31,5 @@ export async function countRecent(tx: Db, accountId: string, change: CredentialC
   return row?.count ?? 0
 }
 
-export const removeOld = (db: Db) =>
+export const deleteExpired = (db: Db) =>
   db.query(sql`delete from credential_mail where created_at < now() - interval '30 days'`)

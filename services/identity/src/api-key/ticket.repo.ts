@@ -35,5 +35,5 @@ export const markUsed = async (tx: Db, ticket: string): Promise<boolean> =>
   ).length > 0
 
 /** Deletes used tickets after a day. Until then a second use can be audited with its owner. */
-export const removeOld = (db: Db) =>
+export const deleteExpired = (db: Db) =>
   db.query(sql`delete from login_ticket where expires_at < now() - interval '1 day'`)

@@ -85,5 +85,5 @@ export const markAssertionUsed = async (
   ).length > 0
 
 /** Deletes assertions one hour after expiry, which exceeds any clock skew. */
-export const removeOld = (db: Db) =>
+export const deleteExpired = (db: Db) =>
   db.query(sql`delete from brand_assertion where expires_at < now() - interval '1 hour'`)

@@ -104,5 +104,5 @@ export const findVisitor = async (db: Db, token: string): Promise<Visitor | unde
     )
   )[0]
 
-export const removeOld = (db: Db) =>
+export const deleteExpired = (db: Db) =>
   db.query(sql`delete from visitor_token where expires_at < now() - interval '1 hour'`)

@@ -29,5 +29,5 @@ export async function recordSuccess(db: Db, account: string, address: string): P
 export const resetFailures = (db: Db, subject: string) =>
   db.query(sql`delete from guess where subject = ${subject}`)
 
-export const removeOld = (db: Db) =>
+export const deleteExpired = (db: Db) =>
   db.query(sql`delete from guess where last_at < now() - ${failureTtlSeconds} * interval '1 second'`)

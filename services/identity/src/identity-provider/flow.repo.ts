@@ -63,5 +63,5 @@ export const end = async (tx: Db, key: FlowKey): Promise<boolean> =>
       returning provider_id`)
   ).length > 0
 
-export const removeOld = (db: Db) =>
+export const deleteExpired = (db: Db) =>
   db.query(sql`delete from identity_provider_flow where expires_at < now()`)

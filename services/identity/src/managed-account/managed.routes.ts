@@ -6,7 +6,7 @@ import * as accounts from '../account/account.repo.ts'
 import { passwordProblem } from '../account/password.rules.ts'
 import { hashPassword } from '../account/password.ts'
 import { defaultLinkLimits, type LinkLimits } from '../config.ts'
-import { disableAccount, replacePasswordByOther } from '../end-credentials.ts'
+import { disableAccount, setPasswordForOther } from '../end-credentials.ts'
 import * as passkeys from '../passkey/passkey.repo.ts'
 import type { LinkMails } from '../password-link/link.ts'
 import { createLinkLimit } from '../password-link/link-limit.ts'
@@ -96,7 +96,7 @@ export function registerManagedAccountRoutes(
     if (weak) throw problem('password.refused', { reason: weak }, { fields: { newPassword: weak } })
     const passwordHash = await hashPassword(newPassword)
     await act({ id, user }, async (tx, account, record) => {
-      await replacePasswordByOther(tx, record, id, passwordHash)
+      await setPasswordForOther(tx, record, id, passwordHash)
       await repo.resetFailures(tx, account)
       return { before: { password: 'old' }, after: { password: 'new' }, result: null }
     })

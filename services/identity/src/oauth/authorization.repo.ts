@@ -118,6 +118,6 @@ export const listByUser = (db: Db, userId: string): Promise<Application[]> =>
     group by client_id, oauth_client.id order by max(last_used_at) desc nulls last, lower(name)`)
 
 /** Deletes unused codes, and grants that ended a month ago. Until then the reuse of a token is detected. */
-export const removeOld = (db: Db) =>
+export const deleteExpired = (db: Db) =>
   db.query(sql`delete from oauth_authorization where (code_used_at is null and code_expires_at < now() - interval '1 hour')
     or least(ended_at, expires_at) < now() - interval '30 days'`)

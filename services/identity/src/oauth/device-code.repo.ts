@@ -67,5 +67,5 @@ export const useCode = async (
 }
 
 /** Deletes codes an hour after expiry. Until then late polls get the error `expired_token`. */
-export const removeOld = (db: Db) =>
+export const deleteExpired = (db: Db) =>
   db.query(sql`delete from oauth_device_code where expires_at < now() - interval '1 hour'`)

@@ -42,4 +42,4 @@ export async function takeRequest(
   return row
 }
 
-export const removeOld = (db: Db) => db.query(sql`delete from oauth_request where expires_at < now()`)
+export const deleteExpired = (db: Db) => db.query(sql`delete from oauth_request where expires_at < now()`)

@@ -153,5 +153,5 @@ export const endAccess = (db: Db, token: string) =>
   db.query(sql`delete from oauth_token where hash = ${toHash(token)} and kind = 'access'`)
 
 /** Keeps used refresh tokens as long as their grant, so that a second use is detected. */
-export const removeOld = (db: Db) =>
+export const deleteExpired = (db: Db) =>
   db.query(sql`delete from oauth_token where expires_at < now() - interval '1 hour' and used_at is null`)

@@ -84,4 +84,4 @@ export const consumeChallenge = async (
       returning challenge`)
   ).length > 0
 
-export const removeOld = (db: Db) => db.query(sql`delete from passkey_challenge where expires_at < now()`)
+export const deleteExpired = (db: Db) => db.query(sql`delete from passkey_challenge where expires_at < now()`)

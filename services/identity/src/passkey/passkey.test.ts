@@ -155,7 +155,7 @@ test('accepts an assertion once, and detects a cloned authenticator', async () =
     assert.equal((await signIn(uncounted.sign({ challenge: await challenge(), origin, rpId }))).status, 200)
 })
 
-test('slows an address that guesses passkeys', async () => {
+test('throttles an IP address that guesses passkeys', async () => {
   const device = createAuthenticator()
   const statuses = new Set<number>()
   for (let tries = 0; tries < 40; tries++)

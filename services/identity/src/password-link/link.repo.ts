@@ -114,7 +114,7 @@ export async function endAll(tx: Db, accountId: string) {
   )
 }
 
-export async function removeOld(db: Db) {
+export async function deleteExpired(db: Db) {
   await db.query(sql`delete from password_link where expires_at < now() - interval '1 day'`)
   await db.query(
     sql`delete from link_mail where state <> 'WAITING' and created_at < now() - interval '30 days'`,

@@ -31,7 +31,7 @@ export const toBody = ({ type, happenedAt, rowId, number, rowState }: queue.Clai
   })
 
 /** Performs claimed attempts and records their outcomes. */
-export function createAttempts(app: FastifyInstance, config: WebhookConfig, post: PostClient) {
+export function createWebhookSender(app: FastifyInstance, config: WebhookConfig, post: PostClient) {
   const { db, encryption } = app
 
   /** Checks access as for a call by the owner now. */

@@ -74,7 +74,7 @@ async function replay(tx: Db, webhookId: number, condition: Sql): Promise<number
 }
 
 /** Makes a waiting delivery due now. Skips it within its lease, because an attempt may be running. */
-export const makeDue = async (tx: Db, id: number, leaseMs: number): Promise<void> => {
+export const scheduleNow = async (tx: Db, id: number, leaseMs: number): Promise<void> => {
   await tx.query(sql`update webhook_delivery set next_at = clock_timestamp()
     where id = ${id} and state = 'WAITING' and next_at > clock_timestamp() + make_interval(secs => ${leaseMs / 1_000})`)
 }

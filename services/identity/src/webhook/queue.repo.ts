@@ -166,7 +166,7 @@ export const releaseOrphaned = (db: Db) =>
 
 /** Days after which the log, and deliveries waiting for a disabled webhook, are deleted. */
 const keptDays = 30
-export const removeOld = (db: Db) =>
+export const deleteExpired = (db: Db) =>
   db.query(sql`delete from webhook_delivery using webhook where webhook.id = webhook_id
     and webhook_delivery.created_at < now() - ${keptDays} * interval '1 day'
     and (webhook_delivery.state <> 'WAITING' or webhook.state <> 'ON')`)

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { WebhookConfig } from '../webhook-target/config.ts'
-import { createAttempts, toLeaseMs } from './attempt.ts'
+import { createWebhookSender, toLeaseMs } from './attempt.ts'
 import type { PostClient } from './post.ts'
 import * as queue from './queue.repo.ts'
 
@@ -20,7 +20,7 @@ const ownersShare = 4
  */
 export function startSender(app: FastifyInstance, config: WebhookConfig, post: PostClient) {
   const { db, log } = app
-  const attempt = createAttempts(app, config, post)
+  const attempt = createWebhookSender(app, config, post)
   const leaseMs = toLeaseMs(config)
   const perOwner = Math.max(config.perWebhook, Math.ceil(config.total / ownersShare))
   const workersOfWebhook = counts<number>()

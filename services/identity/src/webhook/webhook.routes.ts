@@ -160,7 +160,7 @@ export const createWebhookRoutes =
         const sent = await queue.get(tx, id)
         if (!sent) throw notFound('delivery')
         await log.replayOne(tx, sent.webhookId, id)
-        await log.makeDue(tx, id, leaseMs)
+        await log.scheduleNow(tx, id, leaseMs)
         await repo.clearDelay(tx, sent.webhookId)
         record({
           noun,

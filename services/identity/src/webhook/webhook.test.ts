@@ -186,7 +186,7 @@ describe('delivers events', () => {
     assert.deepEqual([attempt.status, attempt.problem, attempt.answer], [200, null, 'thanks'])
   })
 
-  test('sends subscribed types of visible rows once per webhook', async () => {
+  test('sends events of subscribed types, for visible rows only, once per webhook', async () => {
     const [first, second] = [await receiver(), await receiver()]
     await hooks.create(first.url)
     await hooks.create(second.url, { types: ['order.created'] })

@@ -2,7 +2,7 @@ import type { TargetLanguage } from '@portal/contracts/translation.contract.ts'
 import { ModelFailure, parseRetryAfter } from '@portal/service-kit/model/model-server.ts'
 import type { GoogleServer } from '../config.ts'
 import type { Engine } from './engine.ts'
-import { findRequiredMarks } from './required-parts.ts'
+import { findProtectedTokens } from './required-parts.ts'
 
 /** Language codes that differ at Google. */
 const codes: Partial<Record<TargetLanguage, string>> = { zh_CN: 'zh-CN', he: 'iw' }
@@ -97,7 +97,7 @@ const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => entiti
 function marked(text: string, terms: readonly string[]): string {
   let html = ''
   let at = 0
-  for (const { index, mark } of findRequiredMarks(text, terms)) {
+  for (const { index, mark } of findProtectedTokens(text, terms)) {
     html += `${escaped(text.slice(at, index))}<span translate="no">${escaped(mark)}</span>`
     at = index + mark.length
   }

@@ -21,7 +21,10 @@ export const findTerms = (text: string, terms: readonly string[]): string[] =>
   terms.filter((term) => placesOf(text, term).length > 0)
 
 /** Finds placeholders and names in a text without overlaps. */
-export function findRequiredMarks(text: string, terms: readonly string[]): { index: number; mark: string }[] {
+export function findProtectedTokens(
+  text: string,
+  terms: readonly string[],
+): { index: number; mark: string }[] {
   const all = [
     ...[...text.matchAll(marks)].map(({ index, 0: mark }) => ({ index, mark })),
     ...terms.flatMap((term) => placesOf(text, term).map((index) => ({ index, mark: term }))),

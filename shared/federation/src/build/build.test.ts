@@ -32,7 +32,12 @@ function run(configuration: Configuration): Promise<Stats> {
     compiler.run((error, stats) => compiler.close(() => (error || !stats ? reject(error) : resolve(stats)))),
   )
 }
-const outputPlugins = new Set(['DocumentPlugin', 'HostFactsPlugin', 'InlineDocumentPlugin', 'ReleasePlugin'])
+const outputPlugins = new Set([
+  'DocumentPlugin',
+  'ShellMetadataPlugin',
+  'InlineDocumentPlugin',
+  'ReleasePlugin',
+])
 const withoutRelease = (name: string) => !outputPlugins.has(name)
 
 describe('a remote', () => {

@@ -10,9 +10,9 @@ import { reservedPackages } from './policy.ts'
  * Writes `host.json` next to the shell's documents, from which the gateway decides which releases of remotes
  * can run.
  */
-export class HostFactsPlugin {
+export class ShellMetadataPlugin {
   apply(compiler: Compiler) {
-    compiler.hooks.afterEmit.tapPromise('HostFactsPlugin', async (compilation) => {
+    compiler.hooks.afterEmit.tapPromise('ShellMetadataPlugin', async (compilation) => {
       if (compilation.errors.length > 0) return
       const host: Host = {
         contract: hostContractVersion,

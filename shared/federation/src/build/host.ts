@@ -3,7 +3,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import type { Configuration } from 'webpack'
 import { createBaseConfiguration, strictModuleExceptionHandling } from './compile.ts'
 import { DocumentPlugin } from './document.ts'
-import { HostFactsPlugin } from './host-facts.ts'
+import { ShellMetadataPlugin } from './host-facts.ts'
 import { ChunkRetryPlugin } from './persistent-chunks.ts'
 import { getSharedPackages } from './policy.ts'
 import { InlineDocumentPlugin } from './whole-document.ts'
@@ -45,7 +45,7 @@ export function createHostConfiguration(folder: string): Configuration {
         entry: 'portal',
         isHost: true,
       }),
-      new HostFactsPlugin(),
+      new ShellMetadataPlugin(),
       new InlineDocumentPlugin({
         template: join(folder, 'src/log.html'),
         file: 'log.html',

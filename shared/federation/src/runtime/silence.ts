@@ -7,7 +7,7 @@ const maxMs = 25_000
 
 export interface SilenceWatch {
   signal: AbortSignal
-  /** Reports received bytes; enough of them reset the silence timer. */
+  /** Counts received bytes; enough of them reset the idle timeout. */
   heard(bytes: number): void
   end(): void
 }

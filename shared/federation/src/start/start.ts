@@ -40,7 +40,7 @@ export function startDocument(
       await runScript(from, digests[url], nonce)
       return from
     }, showFailure)
-    // Replaces the cached response of the plain address, which could otherwise stay wrong for a year.
+    // Refreshes the cache entry of the URL without the retry parameter, which could stay wrong for a year.
     if (address !== url) fetch(url, { cache: 'reload', priority: 'low' }).catch(() => {})
   }
 

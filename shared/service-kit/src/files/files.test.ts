@@ -69,7 +69,7 @@ test('refuses disguised, unknown, empty and missing files by field, without left
   assert.equal((await service.app.db.query(sql`select from file`)).length, 0)
 })
 
-test('refuses a form that ends within its file, without leftovers', async () => {
+test('refuses a truncated upload, and leaves no file', async () => {
   const cut = '--cut\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\nhalf of'
   const headers = {
     'content-type': 'multipart/form-data; boundary=cut',

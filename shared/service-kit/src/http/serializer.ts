@@ -19,7 +19,7 @@ export function createSerializer(route: Route): Serializer {
  * Writes the answer of a route as JSON, without unknown fields. Compiles the schema at the first answer,
  * because compiling all of them would double the start time of a service.
  */
-export const createAnswerSerializer =
+export const createResponseSerializer =
   (route: Route): Serializer =>
   (answer) =>
     createSerializer(route)(answer)

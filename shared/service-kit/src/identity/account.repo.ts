@@ -6,7 +6,7 @@ export const upsertAccounts = (db: Db, accounts: readonly { id: string; name: st
     on conflict (id) do update set name = excluded.name`)
 
 /** Limit of one call. */
-export const findUnnamed = async (db: Db): Promise<string[]> =>
+export const findUnnamedIds = async (db: Db): Promise<string[]> =>
   (await db.query<{ id: string }>(sql`select id from account where name is null order by id limit 1000`)).map(
     ({ id }) => id,
   )

@@ -63,7 +63,7 @@ const namingRetryMs = 10_000
  * Problem 503
  */
 export async function fillAccountNames(app: FastifyInstance): Promise<boolean> {
-  const ids = await repo.findUnnamed(app.db)
+  const ids = await repo.findUnnamedIds(app.db)
   await fetchAccounts(app, ids)
   await repo.removeUnnamed(app.db, ids)
   return ids.length > 0

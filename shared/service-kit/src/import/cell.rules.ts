@@ -10,7 +10,7 @@ export type CellReader = (cell: Cell) => CellResult
 
 const empty: CellResult = { value: null }
 
-/** Text of a cell; a whole number counts as its digits. */
+/** Returns the cell's text; integers become strings. */
 function textOf({ value }: Cell): CellResult {
   if (value === null) return empty
   if (typeof value === 'boolean')

@@ -136,7 +136,7 @@ test('returns the right rows for first, deep and last pages, without the bin', a
   assert.equal((await find({ deleted: true })).totalElements, 5)
 })
 
-test('filters texts ignoring case and wildcards, and by codes and dates', async () => {
+test('filters texts ignoring case, with wildcards taken literally; codes and dates', async () => {
   const total = async (queryParams: object, company?: number) =>
     (await find({ queryParams: queryParams as never }, company)).totalElements
   assert.equal(await total({ name: 'BOX 1199' }), 11)

@@ -88,7 +88,7 @@ async function found<Row>(
   return { content: rows, totalElements: total, totalIsExact: total < searchLimit, ...sized(request) }
 }
 
-/** Returns the matching rows as SQL after `from`. */
+/** Returns the SQL that follows `from` and selects the matching rows. */
 export const selectMatching = (list: ListQuery, request: Pick<AnyPageRequest, 'deleted'>): Sql =>
   sql`${list.from}${sql.where([...list.where, binned(list, request)])}`
 
@@ -174,7 +174,7 @@ interface Order {
   key: string
   direction: Direction
   by: Sql
-  /** True if no index has this order: rows with equal first columns are read and sorted. */
+  /** True if no index has the whole order, so that PostgreSQL sorts rows with equal first columns. */
   isOfSeveral: boolean
 }
 type Direction = 'ASC' | 'DESC'

@@ -14,7 +14,7 @@ interface ChartSectionProps {
   title: string
   /** Heading of the table's first column. */
   of: string
-  /** `columns` for sequences in time. */
+  /** `columns` for time series. */
   kind?: 'bars' | 'columns'
   bars: readonly Bar[]
   /** Number of shown bars; the summary covers all. */

@@ -159,7 +159,7 @@ function Values({ words, before, after, isPlain }: Omit<ChangeProps, 'field'>) {
 }
 
 /** Changed field with old and new value, or its only value. */
-export function Change({ field, ...values }: ChangeProps) {
+export function FieldChange({ field, ...values }: ChangeProps) {
   const t = useT()
   const { words, before, after } = values
   if (!formatFieldValue(words, before) && !formatFieldValue(words, after)) return null

@@ -3,7 +3,7 @@ import { useFormat, useT } from '@portal/client'
 import type { HistoryEntry } from '@portal/contracts/history.ts'
 import { EmptyState, FailedState, LoadingState } from '../states.tsx'
 import { Tag, type TagColor } from '../Tag.tsx'
-import { Change } from './Change.tsx'
+import { FieldChange } from './Change.tsx'
 import type { FieldLabel } from './field-label.ts'
 
 export interface HistoryListProps {
@@ -40,7 +40,7 @@ function Fields({
   return (
     <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0, fontSize: '0.8125rem' }}>
       {fields.map((field) => (
-        <Change
+        <FieldChange
           key={field}
           field={field}
           words={columns.find((one) => one.field === field)}

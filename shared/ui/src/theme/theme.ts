@@ -83,7 +83,7 @@ export const theme = createTheme({
     MuiPaginationItem: { styleOverrides: { root: { [onPhone]: { minWidth: touched, height: touched } } } },
     MuiTextField: { defaultProps: { size: 'small', fullWidth: true } },
     MuiFormControl: { defaultProps: { size: 'small' } },
-    // Avoids a smaller font size, into which iPhones zoom permanently.
+    // iOS zooms into inputs with a font below 16 px and does not zoom out again.
     MuiInputBase: { styleOverrides: { root: { [onPhone]: { minHeight: touched, fontSize: '1rem' } } } },
     MuiAutocomplete: { defaultProps: { size: 'small', slots: { popper: ListLandmark } } },
     MuiMenu: { defaultProps: { slots: { root: MenuLandmark } } },

@@ -4,7 +4,7 @@ import type { Database } from '@portal/service-kit/database/database.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
 import { fastConfig } from '../../chat.builder.ts'
 import { staff } from '../../question-data/question-data.builder.ts'
-import type { Fault, Plant, Runtime } from '../../runtime/plant.ts'
+import type { DeviceTelemetry, Fault, Plant } from '../../runtime/plant.ts'
 import { chat } from '../../service.ts'
 import type { Ask, Planned } from '../answer.ts'
 import { aDevice, anAsk, someManuals } from '../engine.builder.ts'
@@ -19,7 +19,7 @@ before(async () => {
 after(() => service.close())
 
 const fault: Fault = { code: 'F04', kind: 'fault', text: 'Low', since: '2026-11-27T08:00:00Z', until: null }
-const plantOf = (status: Runtime['status'], faults: Fault[] = []): Plant => ({
+const plantOf = (status: DeviceTelemetry['status'], faults: Fault[] = []): Plant => ({
   isSimulated: false,
   runtime: async () => ({ at: fault.since, status, readings: [] }),
   faults: async () => faults,

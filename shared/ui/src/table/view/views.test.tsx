@@ -116,7 +116,7 @@ test('puts a view into the address, marks it and shows deviations', async () => 
   expect(address()).toBe('/order')
 })
 
-test('applies the address without a view of another user', async () => {
+test("applies the URL's filters but not another user's view", async () => {
   await show([], '/order?status=DRAFT&savedView=99')
   expect(await screen.findByRole('button', { name: 'Status: Draft' })).toBeVisible()
   await tab('All records', true)
