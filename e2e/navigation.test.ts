@@ -284,7 +284,7 @@ describe('question data and resources', () => {
     await dialog(page).waitFor({ state: 'detached' })
   }
 
-  test('BO-01 BO-16 SHELL-23 SHELL-26 TABLE-13 are created, found, changed and deleted by maintenance staff in the layout', async () => {
+  test('BO-01 BO-16 SHELL-23 SHELL-26 TABLE-13 lets maintenance staff create, find, change and delete rows in the layout', async () => {
     const { page, context, problems } = await journey.visitor('maintain')
     const named = `of ${process.pid}`
     await page.goto('/FixedResource')

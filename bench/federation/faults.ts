@@ -20,9 +20,9 @@ const rows: Record<keyof typeof files, Fault['mode'][]> = {
 export interface FaultFigures {
   /** Milliseconds from the click to the page, without faults. */
   sound: number[]
-  /** Milliseconds to the page of the previous build. */
+  /** Milliseconds until the page of the previous build is shown. */
   fallback: number[]
-  /** Milliseconds to the page again, once the files of both builds are available. */
+  /** Milliseconds from the restoration of both builds' files until the page is shown. */
   healed: number[]
   rows: number
 }

@@ -37,7 +37,7 @@ export async function openChat() {
 export interface SearchQuality {
   /** nDCG@10. */
   product: number
-  /** The search by words alone. */
+  /** Quality of the word search without embeddings. */
   words: number
   plain: number
 }

@@ -5,11 +5,11 @@ import type { FastifyInstance } from 'fastify'
 import { createSettingsReader } from './config.ts'
 import { registerExports, startExport } from './export/export.routes.ts'
 import type { Exportables } from './export/exportable.ts'
-import { workOnExports } from './export/worker.ts'
+import { startExportWorkers } from './export/worker.ts'
 import { cleanUp } from './import/clean-up.ts'
 import { type ImportRoute, implementImport, registerImports } from './import/import.routes.ts'
 import type { ListImports } from './import/list-import.ts'
-import { workOnImports } from './import/worker.ts'
+import { startImportWorkers } from './import/worker.ts'
 import { registerJobs } from './job/job.routes.ts'
 
 export interface JobLimits {
@@ -57,7 +57,7 @@ export const createServiceJobs = <Imported extends string, Exported extends stri
   startExport: (app: FastifyInstance, list: Exported, request: AnyExportRequest, user: Identity) =>
     startExport(app, lists.exports, list, request, user),
   async work(app: FastifyInstance, { importMaxRows, exportMaxRows } = readJobLimits()) {
-    await workOnImports(app, lists.imports, importMaxRows)
-    await workOnExports(app, lists.exports, { maxRows: exportMaxRows })
+    await startImportWorkers(app, lists.imports, importMaxRows)
+    await startExportWorkers(app, lists.exports, { maxRows: exportMaxRows })
   },
 })

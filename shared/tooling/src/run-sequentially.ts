@@ -44,7 +44,7 @@ export async function runSequentially(files: readonly string[]): Promise<void> {
     await describe(file, async () => {
       await import(pathToFileURL(file).href).catch((error: unknown) => {
         // Not awaited: the suite runs once it is completely declared.
-        void test('is imported', () => {
+        void test('imports the file', () => {
           throw error
         })
       })

@@ -16,7 +16,11 @@ const concurrency = 2
 const pollMs = 400
 
 /** Starts the workers of this process. */
-export async function workOnExports(app: FastifyInstance, exportables: Exportables, limits: ExportLimits) {
+export async function startExportWorkers(
+  app: FastifyInstance,
+  exportables: Exportables,
+  limits: ExportLimits,
+) {
   const work = { exportables, limits }
   await app.jobs.work<{ jobId: number }>(
     exportQueue,

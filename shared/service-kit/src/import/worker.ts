@@ -74,7 +74,7 @@ async function advance(
 }
 
 /** Starts the workers of this process, one for each list. */
-export async function workOnImports(app: FastifyInstance, imports: ListImports, maxRows: number) {
+export async function startImportWorkers(app: FastifyInstance, imports: ListImports, maxRows: number) {
   for (const [name, list] of Object.entries(imports))
     await app.jobs.work<ImportStep>(importQueue(name), (step, { signal }) =>
       run(app, list, step, maxRows, signal),

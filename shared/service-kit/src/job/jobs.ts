@@ -56,7 +56,7 @@ const queue = {
   notify: true,
 }
 
-/** Options missing in the types of pg-boss, which passes them on to its pool; its listener needs none. */
+/** Options of the connection pool that the types of pg-boss omit. */
 const poolTimeouts = { statement_timeout: 60_000, query_timeout: 60_000 + serverSilenceMs }
 
 /** Jobs in PostgreSQL, in a separate schema of the service. Starts with the first use. */

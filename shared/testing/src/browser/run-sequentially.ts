@@ -11,7 +11,7 @@ export function runSequentially(files: readonly TestFile[]): void {
       try {
         load()
       } catch (error) {
-        test('is loaded', () => {
+        test('loads the file', () => {
           throw error
         })
       }
