@@ -112,7 +112,7 @@ test('deletes linked resources only by force, and names their questions', async 
     boundQuestions: [{ questionId: question.id, question: 'Which cable?' }],
     boundCount: 1,
   })
-  assert.match(refused.body.msg, /the issue is currently bound to a question/)
+  assert.match(refused.body.msg, /the issue is currently bound to 1 question\./)
   const { data } = await call(fixedResourceRoutes.findFixedResources, {
     body: { page: 1, size: 15, queryParams: { name: 'Bound' } },
   })

@@ -203,6 +203,7 @@ test('changes many tickets by their rules, notifies pages and authors, and undoe
       id: silent,
       title: String(silent),
       msg: `Ticket ${silent} has no reply yet, so it can't be closed.`,
+      errors: [{ error: 'ticket.unanswered', params: { id: String(silent) } }],
     },
   ])
   assert.equal((await now(one)).status, 'IN_PROGRESS')
@@ -260,6 +261,7 @@ test('reopens only one ticket per conversation', async () => {
       id: first,
       title: String(first),
       msg: `Ticket ${second.id} about the same conversation is still open.`,
+      errors: [{ error: 'ticket.other_open', params: { id: String(second.id) } }],
     },
   ])
   await service.call(ticketRoutes.closeOwnTicket, { body: { id: second.id } })

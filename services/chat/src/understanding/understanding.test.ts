@@ -127,7 +127,7 @@ test('whoever may not see a row is not told of it, and a register that is away i
     },
   }
   const { code, msg } = await ask('when does my warranty end?', onSna)
-  assert.deepEqual([code, msg], [500, 'This cannot be done at the moment. Try again in a few seconds.'])
+  assert.deepEqual([code, msg], [500, "Couldn't look this up. Try again in a few seconds."])
 })
 
 test('open repair requests and tickets are those of the asker', async () => {
