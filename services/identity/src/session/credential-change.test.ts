@@ -140,7 +140,7 @@ test('notifies the owner at the old address of changes by an administrator', asy
   await textTo('carla@x.example', /e-mail address of the account carla was changed/)
   const reset = { body: { id: 'carla' } }
   assert.equal((await service.call(managedAccountRoutes.resetSecondFactor, reset, { as: root })).status, 200)
-  await textTo('c2@x.example', /Two-step sign-in of the account carla was turned off/)
+  await textTo('c2@x.example', /Two-step sign-in was turned off for the account carla/)
 })
 
 test('sends no e-mail when an inactive second factor is turned off', async () => {
