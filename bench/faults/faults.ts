@@ -114,7 +114,7 @@ export const faults: readonly InjectedFault[] = [
   {
     name: 'the code field of the company sign-in does not get the focus',
     kind: 'focus',
-    file: 'shell/src/login/ArrivalPage.tsx',
+    file: 'shell/src/login/ExternalSignInPage.tsx',
     find: `            autoFocus
 `,
     replace: '',

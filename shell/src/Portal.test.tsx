@@ -10,7 +10,7 @@ import { server } from '@portal/testing/browser/server.ts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import type { ReactNode } from 'react'
-import { byPassword, signIn } from './login/sign-in.ts'
+import { passwordMethod, signIn } from './login/sign-in.ts'
 import { aRegistry, aUser, renderPortal, simulateRemotes } from './portal.builder.tsx'
 import { refreshRegistry } from './registry/registry.ts'
 import { browser, onSessionEnded } from './session/session.ts'
@@ -420,7 +420,7 @@ describe('session', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
     again.unmount()
     server.use(mock(sessionRoutes.login, { ...aUser(), token: 'abc', permissions: '' }))
-    await signIn(byPassword({ username: 'owner', password: 'secret', keepSignedIn: false }))
+    await signIn(passwordMethod({ username: 'owner', password: 'secret', keepSignedIn: false }))
     await renderPortal('/', { user: aUser({ role: 'OWNER', asksForCompany: true }) })
     expect(await screen.findByRole('dialog', { name: 'Please enter a company name' })).toBeVisible()
   })

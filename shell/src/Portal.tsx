@@ -2,7 +2,7 @@ import { Router, useEvents, useSession } from '@portal/client'
 import { LoadingState } from '@portal/ui'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { HomeLayout } from './layout/HomeLayout.tsx'
-import { Standalone } from './layout/Standalone.tsx'
+import { StandalonePage } from './layout/StandalonePage.tsx'
 import { useStoredLanguage } from './mail/useStoredLanguage.ts'
 import { checkAddress, type Verdict } from './navigation/guard.rules.ts'
 import { toAddress } from './navigation/history.ts'
@@ -67,7 +67,7 @@ function Pages() {
   if (verdict.page.layout === 'home') return hasTabs ? <HomeLayout /> : <LoadingState />
   return (
     <Router location={place} navigator={history}>
-      <Standalone key={verdict.page.path} page={verdict.page} />
+      <StandalonePage key={verdict.page.path} page={verdict.page} />
     </Router>
   )
 }

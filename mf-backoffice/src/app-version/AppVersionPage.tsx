@@ -15,7 +15,7 @@ import {
 } from './appVersion.api.ts'
 import { appVersionColumns } from './appVersionColumns.tsx'
 import { appVersionImport } from './appVersionImport.ts'
-import { useAppVersionChanging } from './useAppVersionChanging.tsx'
+import { useAppVersionChanges } from './useAppVersionChanges.tsx'
 
 const preview = lazyComponent<{ row: AppVersion }>(() => import('./AppVersionPreview.tsx'))
 const history = createHistory(
@@ -49,7 +49,7 @@ function AppVersionPage() {
       history={history}
       form={AppVersionForm}
       preview={preview}
-      changing={useAppVersionChanging()}
+      changing={useAppVersionChanges()}
     />
   )
 }

@@ -15,7 +15,7 @@ import {
 } from './claim.api.ts'
 import { claimColumns } from './claimColumns.tsx'
 import { claimImport } from './claimImport.ts'
-import { useClaimChanging } from './useClaimChanging.ts'
+import { useClaimChanges } from './useClaimChanges.ts'
 
 const preview = lazyComponent<{ row: Claim }>(() => import('./ClaimPreview.tsx'))
 const hooks = {
@@ -50,7 +50,7 @@ function ClaimPage() {
       form={ClaimForm}
       history={ClaimHistory}
       preview={preview}
-      changing={useClaimChanging()}
+      changing={useClaimChanges()}
     />
   )
 }

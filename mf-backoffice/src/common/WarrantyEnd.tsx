@@ -74,7 +74,7 @@ export function WarrantyEnd({ warranty, months }: { warranty: WarrantyExpiry; mo
 const monthDays = 30.44
 
 /** Remaining time of a warranty in words. */
-export function WarrantyLeft({ warranty, months: sold }: { warranty: WarrantyExpiry; months: number }) {
+export function RemainingWarranty({ warranty, months: sold }: { warranty: WarrantyExpiry; months: number }) {
   const t = useT()
   const { day } = useFormat()
   const reason = useWarrantyEndReason()(warranty, sold)
@@ -99,7 +99,7 @@ export function WarrantyLeft({ warranty, months: sold }: { warranty: WarrantyExp
 }
 
 /** End of all cover, if it follows a gap. */
-export function CoveredAgain({ device: { coverEndsOn, warranty } }: { device: Device }) {
+export function CoverAfterGap({ device: { coverEndsOn, warranty } }: { device: Device }) {
   const { day } = useFormat()
   return coverEndsOn === warranty.expiresOn ? null : day(coverEndsOn)
 }

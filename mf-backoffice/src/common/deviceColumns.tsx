@@ -1,4 +1,4 @@
-import type { ColumnParts } from '@portal/ui'
+import type { ColumnDefinition } from '@portal/ui'
 import { modelOptions } from './options.ts'
 import { DeviceLink } from './RecordLink.tsx'
 
@@ -7,9 +7,9 @@ export const serialColumn = {
   isSerial: true,
   label: 'Serial number',
   cell: ({ serialNum }) => <DeviceLink serialNum={serialNum} />,
-} satisfies ColumnParts<{ serialNum: string }>
+} satisfies ColumnDefinition<{ serialNum: string }>
 export const modelColumn = {
   label: 'Model',
   options: modelOptions,
   hideOnPhone: true,
-} satisfies ColumnParts<{ model: string }>
+} satisfies ColumnDefinition<{ model: string }>

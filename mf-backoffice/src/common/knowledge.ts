@@ -33,7 +33,7 @@ const topicNames: Record<(typeof knowledgeTopics)[number], { label: string }> = 
 export const topicOptions: Option[] = knowledgeTopics.map((value) => ({ value, ...topicNames[value] }))
 
 /** Visibility of a row to users. */
-export const showOptions: Option[] = [
+export const visibilityOptions: Option[] = [
   { value: 'true', label: 'Shown', color: 'success' },
   { value: 'false', label: 'Hidden', color: 'neutral' },
 ]

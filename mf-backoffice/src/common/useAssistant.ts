@@ -1,4 +1,4 @@
-import { useSurfaces } from '@portal/client'
+import { useLiveRemotes } from '@portal/client'
 import type { Device } from '@portal/contracts/device.contract.ts'
 import { getDeviceGroup } from '@portal/contracts/device-group.ts'
 import { findPlatformIn, type Platform } from '@portal/contracts/reference.ts'
@@ -31,6 +31,6 @@ export function assistantAddress({
 
 /** Checks whether a live release provides the assistant's page. */
 export const useAssistant = (): boolean =>
-  Object.values(useSurfaces()).some(
+  Object.values(useLiveRemotes()).some(
     ({ pages: served, isDisabled }) => !isDisabled && served.some(({ path }) => path === commonPage),
   )

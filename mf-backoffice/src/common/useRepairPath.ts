@@ -1,4 +1,4 @@
-import { useSession, useSurfaces } from '@portal/client'
+import { useLiveRemotes, useSession } from '@portal/client'
 import type { Device } from '@portal/contracts/device.contract.ts'
 
 const form = '/userRepair'
@@ -9,7 +9,7 @@ const form = '/userRepair'
  */
 export function useRepairPath({ serialNum, status }: Device): string | undefined {
   const { user } = useSession()
-  const isServed = Object.values(useSurfaces()).some(
+  const isServed = Object.values(useLiveRemotes()).some(
     ({ pages, isDisabled }) => !isDisabled && pages.some(({ path }) => path === form),
   )
   if (status === 'REPLACED' || status === 'RETIRED' || !isServed || !user.routes.includes(form))

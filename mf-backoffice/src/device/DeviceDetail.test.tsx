@@ -1,4 +1,4 @@
-import { setSurfaces } from '@portal/client'
+import { setLiveRemotes } from '@portal/client'
 import { accountRoutes } from '@portal/contracts/account.contract.ts'
 import { claimRoutes } from '@portal/contracts/claim.contract.ts'
 import type { CustodyEvent } from '@portal/contracts/custody.ts'
@@ -60,7 +60,7 @@ const entry = (deviceEvents: string): RegistryEntry => ({
 /** Serves the same call below another service's path. */
 const elsewhere = (path: `/${string}`) => ({ ...deviceRoutes.findDeviceEvents, path })
 const surfaces = (remotes: Record<string, RegistryEntry>) =>
-  setSurfaces({ schema: 1, revision: '1', remotes })
+  setLiveRemotes({ schema: 1, revision: '1', remotes })
 beforeEach(() => server.use(mock(firmwareRoutes.findFirmwareLog, [])))
 afterEach(() => surfaces({}))
 

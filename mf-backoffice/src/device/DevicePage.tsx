@@ -16,7 +16,7 @@ import {
 } from './device.api.ts'
 import { deviceColumns } from './deviceColumns.tsx'
 import { deviceImport } from './deviceImport.ts'
-import { useDeviceChanging } from './useDeviceChanging.tsx'
+import { useDeviceChanges } from './useDeviceChanges.tsx'
 
 const preview = lazyComponent<{ row: Device }>(() => import('./DevicePreview.tsx'))
 const hooks = {
@@ -66,7 +66,7 @@ function DevicePage() {
       ]}
       onOpen={({ serialNum }) => navigate(devicePath(serialNum))}
       preview={preview}
-      changing={useDeviceChanging()}
+      changing={useDeviceChanges()}
     />
   )
 }

@@ -12,7 +12,7 @@ import {
   variantOptions,
 } from '../common/options.ts'
 import { DeviceLink, OrderLink } from '../common/RecordLink.tsx'
-import { CoveredAgain, WarrantyEnd } from '../common/WarrantyEnd.tsx'
+import { CoverAfterGap, WarrantyEnd } from '../common/WarrantyEnd.tsx'
 
 export const deviceColumns = listColumns(deviceList, {
   serialNum: {
@@ -36,7 +36,7 @@ export const deviceColumns = listColumns(deviceList, {
   },
   coverEndsOn: {
     label: 'Covered again until',
-    cell: (device) => <CoveredAgain device={device} />,
+    cell: (device) => <CoverAfterGap device={device} />,
     hideOnPhone: true,
   },
   installationDate: { label: 'Installed on', hideOnPhone: true },

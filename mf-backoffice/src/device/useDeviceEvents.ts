@@ -1,4 +1,4 @@
-import { callDeviceEvents, useSurfaces } from '@portal/client'
+import { callDeviceEvents, useLiveRemotes } from '@portal/client'
 import type { DeviceEvent } from '@portal/contracts/device.contract.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useFindDeviceEventsQuery } from './device.api.ts'
@@ -14,7 +14,7 @@ const own = 'mf-backoffice'
 /** Reads the events of a device from all remotes, newest first; `missing` lists the remotes that failed. */
 export function useDeviceEvents(serialNum: string) {
   const ours = useFindDeviceEventsQuery({ serialNum })
-  const surfaces = useSurfaces()
+  const surfaces = useLiveRemotes()
   const [answers, setAnswers] = useState<Answer[]>([])
   const complete = useRef('')
   useEffect(() => {

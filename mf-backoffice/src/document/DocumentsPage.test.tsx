@@ -5,7 +5,15 @@ import { mock, refuse } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
 import { screen, waitFor, within } from '@testing-library/react'
 import * as remote from '../remote.ts'
-import { aFile, dialog, files, groups, knowledgeManager, librarian, stores } from './document.builder.ts'
+import {
+  aFile,
+  dialog,
+  knowledgeEditor,
+  knowledgeManager,
+  mockDeviceGroups,
+  mockFiles,
+  mockStores,
+} from './document.builder.ts'
 
 const sections: KnowledgeSection[] = [
   {
@@ -37,9 +45,9 @@ const reading = mock(knowledgeRoutes.findKnowledgeSections, () => sections)
 
 test('VEC-03 VEC-07 pages the stores, and marks stores without files', async () => {
   const { user } = await renderAt('/LuxQaDataFiles', {
-    as: librarian,
+    as: knowledgeEditor,
     remote,
-    handlers: [stores(11), files()],
+    handlers: [mockStores(11), mockFiles()],
   })
   expect(await screen.findByText('No file')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Previous' })).toBeDisabled()
@@ -50,7 +58,7 @@ test('VEC-03 VEC-07 pages the stores, and marks stores without files', async () 
 })
 
 test('VEC-04 shows a message if there are no stores', async () => {
-  await renderAt('/LuxQaDataFiles', { as: librarian, remote, handlers: [stores(0)] })
+  await renderAt('/LuxQaDataFiles', { as: knowledgeEditor, remote, handlers: [mockStores(0)] })
   expect(await screen.findByText('The Vector Stores are empty')).toBeVisible()
 })
 
@@ -64,9 +72,9 @@ test('reviews a withheld document, and reports that somebody else has reviewed i
   })
   const held = aFile({ audience: 'INSTALLERS', proposal: 'For qualified installers only' })
   const { user } = await renderAt('/LuxQaDataFiles', {
-    as: librarian,
+    as: knowledgeEditor,
     remote,
-    handlers: [stores(), files(held), mark],
+    handlers: [mockStores(), mockFiles(held), mark],
   })
   expect(await screen.findByText(/For qualified installers only/)).toBeVisible()
   expect(screen.getByRole('link', { name: 'oven.pdf' })).toHaveAttribute('href', '/api/chat/file/x')
@@ -89,9 +97,9 @@ test('limits a section to installers, and shows its inherited audience', async (
     return aFile()
   })
   const { user } = await renderAt('/LuxQaDataFiles', {
-    as: librarian,
+    as: knowledgeEditor,
     remote,
-    handlers: [stores(), files(aFile({ withheldSections: 1, citedBy: 12 })), reading, mark],
+    handlers: [mockStores(), mockFiles(aFile({ withheldSections: 1, citedBy: 12 })), reading, mark],
   })
   expect(await screen.findByText(/Restricted sections: 1 · Cited by answers: 12$/)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Sections' }))
@@ -112,7 +120,7 @@ test('VEC-09 VEC-10 VEC-11 VEC-12 VEC-13 creates a store for a device without on
     sent.push(body)
     return { id: 9 }
   })
-  const handlers = [stores(), files(), groups, exist, create]
+  const handlers = [mockStores(), mockFiles(), mockDeviceGroups, exist, create]
   const { user } = await renderAt('/LuxQaDataFiles', { as: knowledgeManager, remote, handlers })
   await user.click(await screen.findByRole('button', { name: 'Create Vector Stores' }))
   const save = () => user.click(dialog().getByText('Create'))
@@ -146,7 +154,7 @@ test('VEC-17 API-08 deletes a store and a file after confirmation, and reports a
     sent.push(body)
     return { deleteResult: { deleted: true } }
   })
-  const handlers = [stores(), files(aFile()), removeFile, removeStore]
+  const handlers = [mockStores(), mockFiles(aFile()), removeFile, removeStore]
   const { user } = await renderAt('/LuxQaDataFiles', { as: knowledgeManager, remote, handlers })
   const press = async (name: string) => {
     await user.click(await screen.findByRole('button', { name }))
@@ -165,7 +173,7 @@ test('offers no changes to readers', async () => {
   const { user } = await renderAt('/LuxQaDataFiles', {
     as: { permissions: ['knowledge:view'] },
     remote,
-    handlers: [stores(), files(aFile({ proposal: 'x', audience: 'INSTALLERS' })), reading],
+    handlers: [mockStores(), mockFiles(aFile({ proposal: 'x', audience: 'INSTALLERS' })), reading],
   })
   expect(await screen.findByText('Installers and staff')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'For everybody' })).not.toBeInTheDocument()
@@ -180,9 +188,9 @@ test('downloads a document with the session, and reports a refusal on the page',
     throw refuse(404, { error: 'file.missing', msg: 'The document is gone.' })
   })
   const { user } = await renderAt('/LuxQaDataFiles', {
-    as: librarian,
+    as: knowledgeEditor,
     remote,
-    handlers: [stores(), files(aFile({ url: `/api/chat/file/${id}` })), refused],
+    handlers: [mockStores(), mockFiles(aFile({ url: `/api/chat/file/${id}` })), refused],
   })
   await user.click(await screen.findByRole('link', { name: 'oven.pdf' }))
   expect(await screen.findByText('The document is gone.')).toBeVisible()

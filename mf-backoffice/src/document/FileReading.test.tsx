@@ -4,7 +4,7 @@ import { mock, refuse } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
 import { screen, waitFor, within } from '@testing-library/react'
 import * as remote from '../remote.ts'
-import { aFile, dialog, files, knowledgeManager, stores } from './document.builder.ts'
+import { aFile, dialog, knowledgeManager, mockFiles, mockStores } from './document.builder.ts'
 
 const line = async (filename: string) =>
   within((await screen.findByText(filename)).closest('li') as HTMLElement)
@@ -14,7 +14,11 @@ test('shows the state of each document with its reason and actions', async () =>
     (state, at) => aFile({ id: at + 1, filename: `${state}.pdf`, state }),
   )
   ;(list[4] as VectorStoreFile).reason = 'The file is damaged.'
-  await renderAt('/LuxQaDataFiles', { as: knowledgeManager, remote, handlers: [stores(), files(...list)] })
+  await renderAt('/LuxQaDataFiles', {
+    as: knowledgeManager,
+    remote,
+    handlers: [mockStores(), mockFiles(...list)],
+  })
   for (const [name, said, offered] of [
     ['queued', 'Waiting to be processed', 'Cancel'],
     ['extracting', 'Extracting text', 'Cancel'],
@@ -51,7 +55,7 @@ test('processes a failed document again, cancels it and reports a refusal', asyn
   const { user } = await renderAt('/LuxQaDataFiles', {
     as: knowledgeManager,
     remote,
-    handlers: [stores(), list, again, cancel],
+    handlers: [mockStores(), list, again, cancel],
   })
   await user.click(await screen.findByRole('button', { name: 'Try again: oven.pdf' }))
   expect(await screen.findByText('The document is being processed again.')).toBeVisible()
@@ -68,7 +72,11 @@ test('processes a failed document again, cancels it and reports a refusal', asyn
 
 test('shows the state without actions to readers', async () => {
   const as = { permissions: ['knowledge:view'] }
-  await renderAt('/LuxQaDataFiles', { as, remote, handlers: [stores(), files(aFile({ state: 'failed' }))] })
+  await renderAt('/LuxQaDataFiles', {
+    as,
+    remote,
+    handlers: [mockStores(), mockFiles(aFile({ state: 'failed' }))],
+  })
   expect(await screen.findByText('Failed')).toBeVisible()
   expect(screen.queryByRole('button', { name: /^Try again/ })).not.toBeInTheDocument()
 })
@@ -107,7 +115,7 @@ test('shows the progress of text recognition, its result and pages to review', a
   const { user } = await renderAt('/LuxQaDataFiles', {
     as: knowledgeManager,
     remote,
-    handlers: [stores(), files(reading, read, blank), sections],
+    handlers: [mockStores(), mockFiles(reading, read, blank), sections],
   })
   expect((await line('reading.pdf')).getByText('Recognizing text on page 12 of 40')).toBeVisible()
   const of = await line('scan.pdf')

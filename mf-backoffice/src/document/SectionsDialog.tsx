@@ -20,7 +20,7 @@ import {
 import { useId, useState } from 'react'
 import { AudienceSelect, audienceTags } from './audience.tsx'
 import { useFindKnowledgeSectionsQuery } from './document.api.ts'
-import { useMarking } from './useMarking.ts'
+import { useAudienceChange } from './useAudienceChange.ts'
 
 /** Sections of a document as the search uses them, with page and audience. */
 export function SectionsDialog({ file, onClose }: { file: VectorStoreFile; onClose: () => void }) {
@@ -28,7 +28,7 @@ export function SectionsDialog({ file, onClose }: { file: VectorStoreFile; onClo
   const title = useId()
   const result = useFindKnowledgeSectionsQuery({ fileId: file.id })
   const [sought, setSought] = useState('')
-  const { isMarking, markSection } = useMarking(file)
+  const { isMarking, markSection } = useAudienceChange(file)
   const matches = ({ headingPath, text }: KnowledgeSection) =>
     [...headingPath, text].join('\n').toLowerCase().includes(sought.trim().toLowerCase())
   return (

@@ -4,7 +4,15 @@ import { mock, refuse } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
 import { fireEvent, screen, within } from '@testing-library/react'
 import * as remote from '../remote.ts'
-import { aFile, aStore, dialog, files, groups, knowledgeManager, stores } from './document.builder.ts'
+import {
+  aFile,
+  aStore,
+  dialog,
+  knowledgeManager,
+  mockDeviceGroups,
+  mockFiles,
+  mockStores,
+} from './document.builder.ts'
 
 const twoStores = mock(knowledgeRoutes.getVectorStores, () => ({
   content: [aStore(2, 'Hobs'), aStore(1, 'Ovens')],
@@ -16,7 +24,7 @@ test('VEC-01 VEC-02 shows the create button, and stores with upload and delete i
   const { user } = await renderAt('/LuxQaDataFiles', {
     as: knowledgeManager,
     remote,
-    handlers: [twoStores, files(), groups],
+    handlers: [twoStores, mockFiles(), mockDeviceGroups],
   })
   const left = await column()
   const rows = left.getAllByRole('listitem')
@@ -33,7 +41,11 @@ test('VEC-01 VEC-02 shows the create button, and stores with upload and delete i
 
 test("VEC-05 VEC-06 shows a store's facts and files, each with a link, upload and Remove", async () => {
   const list = [aFile(), aFile({ id: 8, filename: 'hob.docx', url: '/api/chat/file/y' })]
-  await renderAt('/LuxQaDataFiles', { as: knowledgeManager, remote, handlers: [twoStores, files(...list)] })
+  await renderAt('/LuxQaDataFiles', {
+    as: knowledgeManager,
+    remote,
+    handlers: [twoStores, mockFiles(...list)],
+  })
   const right = within(await screen.findByRole('region', { name: 'Storage Details' }))
   const fact = (label: string) => right.getByText(label).nextElementSibling
   expect(fact('Name')).toHaveTextContent('Hobs')
@@ -58,7 +70,7 @@ test.each([
   const create = mock(knowledgeRoutes.createVectorStoreWithPlatform, () => {
     throw refuse(status, { error: 'x', msg })
   })
-  const handlers = [stores(), files(), groups, exist, create]
+  const handlers = [mockStores(), mockFiles(), mockDeviceGroups, exist, create]
   const { user } = await renderAt('/LuxQaDataFiles', { as: knowledgeManager, remote, handlers })
   await user.click(await screen.findByRole('button', { name: 'Create Vector Stores' }))
   await user.type(dialog().getByLabelText(/^Vector Store Name/), 'Gaia')
@@ -86,7 +98,7 @@ test('marks an expired store and changes its expiry', async () => {
   const { user } = await renderAt('/LuxQaDataFiles', {
     as: knowledgeManager,
     remote,
-    handlers: [list, files(), save],
+    handlers: [list, mockFiles(), save],
   })
   const left = await column()
   expect(left.getByText('Expired')).toBeVisible()

@@ -18,7 +18,7 @@ import { ExpiryDialog } from './ExpiryDialog.tsx'
 import { useExpiryText } from './expiry.ts'
 import { isInProgress } from './file-state.ts'
 import { StoreFile } from './StoreFile.tsx'
-import { TryStoreDialog } from './TryStoreDialog.tsx'
+import { TestStoreDialog } from './TestStoreDialog.tsx'
 
 /** Polls the list while documents are being processed. */
 const pollingIntervalMs = 2_000
@@ -79,7 +79,7 @@ export function StoreDetails({ store }: { store: VectorStore }) {
           )
         }
       </QueryResult>
-      {isTrying && <TryStoreDialog store={store} onClose={() => setTrying(false)} />}
+      {isTrying && <TestStoreDialog store={store} onClose={() => setTrying(false)} />}
       {isChanging && <ExpiryDialog store={store} onClose={() => setChanging(false)} />}
     </Section>
   )

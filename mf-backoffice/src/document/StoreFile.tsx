@@ -10,7 +10,7 @@ import { FileReading } from './FileReading.tsx'
 import { notifyOutcome } from './notify-outcome.ts'
 import { RecognitionProblems } from './RecognitionProblems.tsx'
 import { SectionsDialog } from './SectionsDialog.tsx'
-import { useMarking } from './useMarking.ts'
+import { useAudienceChange } from './useAudienceChange.ts'
 
 /** Document of a store with its audience. */
 export function StoreFile({ file }: { file: VectorStoreFile }) {
@@ -18,7 +18,7 @@ export function StoreFile({ file }: { file: VectorStoreFile }) {
   const { instant } = useFormat()
   const { can } = useSession()
   const [open, setOpen] = useState<'sections' | 'history'>()
-  const { isMarking, markFile } = useMarking(file)
+  const { isMarking, markFile } = useAudienceChange(file)
   const { filename, title, url, uploaded, reason, pages, sections, audience } = file
   const { withheldSections, citedBy, recognition } = file
   const canEdit = can('knowledge:edit')
@@ -102,7 +102,7 @@ export function StoreFile({ file }: { file: VectorStoreFile }) {
 function Proposal({ file }: { file: VectorStoreFile }) {
   const t = useT()
   const { can } = useSession()
-  const { isMarking, markFile } = useMarking(file)
+  const { isMarking, markFile } = useAudienceChange(file)
   return (
     <Alert
       severity="warning"

@@ -3,7 +3,7 @@ import { mock, refuse } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
 import { fireEvent, screen } from '@testing-library/react'
 import * as remote from '../remote.ts'
-import { aFile, dialog, files, knowledgeManager, stores } from './document.builder.ts'
+import { aFile, dialog, knowledgeManager, mockFiles, mockStores } from './document.builder.ts'
 
 const input = () => document.querySelector('input[type=file]') as HTMLInputElement
 const aPdf = (name: string) => new File(['x'], name, { type: 'application/pdf' })
@@ -19,7 +19,7 @@ async function opened(answer: (call: number) => void = () => {}) {
   const { user } = await renderAt('/LuxQaDataFiles', {
     as: knowledgeManager,
     remote,
-    handlers: [stores(), files(), take],
+    handlers: [mockStores(), mockFiles(), take],
   })
   await user.click(await screen.findByRole('button', { name: 'Upload a file to Ovens 1' }))
   return { user, calls: () => calls }

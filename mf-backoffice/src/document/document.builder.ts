@@ -38,16 +38,16 @@ export const aFile = (part: Partial<VectorStoreFile> = {}): VectorStoreFile => (
   citedBy: 0,
   ...part,
 })
-export const stores = (count = 1) =>
+export const mockStores = (count = 1) =>
   mock(knowledgeRoutes.getVectorStores, ({ body }) => ({
     content: count === 0 ? [] : [aStore(body.page, `Ovens ${body.page}`)],
     totalElements: count,
   }))
-export const files = (...list: VectorStoreFile[]) => mock(knowledgeRoutes.getVectorStoreFiles, () => list)
+export const mockFiles = (...list: VectorStoreFile[]) => mock(knowledgeRoutes.getVectorStoreFiles, () => list)
 export const dialog = () => within(document.querySelector<HTMLElement>('[role=dialog]') as HTMLElement)
-export const librarian = { permissions: ['knowledge:view', 'knowledge:edit'] }
+export const knowledgeEditor = { permissions: ['knowledge:view', 'knowledge:edit'] }
 /** User with all permissions of the page. */
 export const knowledgeManager = { permissions: ['knowledge:view', 'knowledge:edit', 'knowledge:delete'] }
-export const groups = mock(knowledgeRoutes.getDeviceTypesByPlatform, () => [
+export const mockDeviceGroups = mock(knowledgeRoutes.getDeviceTypesByPlatform, () => [
   { value: 'gaia', label: 'Gaia series' },
 ])

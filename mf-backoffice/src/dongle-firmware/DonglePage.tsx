@@ -15,7 +15,7 @@ import {
 } from './dongleFirmware.api.ts'
 import { dongleFirmwareColumns } from './dongleFirmwareColumns.tsx'
 import { dongleFirmwareImport } from './dongleFirmwareImport.ts'
-import { useDongleFirmwareChanging } from './useDongleFirmwareChanging.tsx'
+import { useDongleFirmwareChanges } from './useDongleFirmwareChanges.tsx'
 
 const preview = lazyComponent<{ row: DongleFirmware }>(() => import('./DongleFirmwarePreview.tsx'))
 const history = createHistory(
@@ -49,7 +49,7 @@ function DonglePage() {
       history={history}
       form={DongleFirmwareForm}
       preview={preview}
-      changing={useDongleFirmwareChanging()}
+      changing={useDongleFirmwareChanges()}
     />
   )
 }

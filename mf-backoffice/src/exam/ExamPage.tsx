@@ -17,8 +17,8 @@ import {
 import { examQuestionColumns } from './examColumns.tsx'
 import { examQuestionImport } from './examQuestionImport.ts'
 import { RunButton } from './RunButton.tsx'
-import { useAskedQuestion } from './useAskedQuestion.ts'
-import { useExamQuestionChanging } from './useExamQuestionChanging.tsx'
+import { useExamQuestionChanges } from './useExamQuestionChanges.tsx'
+import { useQuestionToAdd } from './useQuestionToAdd.ts'
 
 const preview = lazyComponent<{ row: ExamQuestion }>(() => import('./ExamQuestionPreview.tsx'))
 const history = createHistory(
@@ -38,7 +38,7 @@ const hooks = {
 /** `/exam`: test questions for the assistant. */
 function ExamPage() {
   const t = useT()
-  const { draft, forget } = useAskedQuestion()
+  const { draft, forget } = useQuestionToAdd()
   return (
     <>
       <NounPage
@@ -63,7 +63,7 @@ function ExamPage() {
         history={history}
         form={ExamQuestionForm}
         preview={preview}
-        changing={useExamQuestionChanging()}
+        changing={useExamQuestionChanges()}
       />
       {draft && <ExamQuestionForm draft={draft} onClose={forget} />}
     </>

@@ -11,7 +11,7 @@ import {
   type examRunStates,
   type examVerdicts,
 } from '@portal/contracts/exam-run.contract.ts'
-import { type Column, type ColumnParts, listColumns, type Option, type TagColor } from '@portal/ui'
+import { type Column, type ColumnDefinition, listColumns, type Option, type TagColor } from '@portal/ui'
 import { FirstLine } from '../common/FirstLine.tsx'
 import { deviceGroupOptions, languageOptions } from '../common/knowledge.ts'
 
@@ -59,7 +59,7 @@ const asked = {
   expectation: { label: 'Expected', options: expectationOptions },
   must: { label: 'The answer must contain', cell: ({ must }) => texts(must), hideOnPhone: true },
   mustNot: { label: 'The answer must not contain', cell: ({ mustNot }) => texts(mustNot), hideOnPhone: true },
-} satisfies Record<string, ColumnParts<Asked>>
+} satisfies Record<string, ColumnDefinition<Asked>>
 
 export const examQuestionColumns = listColumns(examQuestionList, {
   ...asked,

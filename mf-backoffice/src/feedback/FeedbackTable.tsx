@@ -17,7 +17,7 @@ import {
 import { feedbackColumns } from './feedbackColumns.tsx'
 import { feedbackImport } from './feedbackImport.ts'
 import { pollMs, useFeedbackEvents } from './useFeedback.ts'
-import { useFeedbackChanging } from './useFeedbackChanging.ts'
+import { useFeedbackChanges } from './useFeedbackChanges.ts'
 
 const preview = lazyComponent<{ row: Feedback }>(() => import('./FeedbackPreview.tsx'))
 const usePolledFeedback = (request: ListState['request']) =>
@@ -57,7 +57,7 @@ function FeedbackTable() {
       history={FeedbackHistory}
       onOpen={({ id }) => navigate(feedbackPath(id))}
       preview={preview}
-      changing={useFeedbackChanging()}
+      changing={useFeedbackChanges()}
       empty={<EmptyState title={t('No feedback yet')} />}
     />
   )

@@ -5,7 +5,7 @@ import { NounPreview } from '../common/NounPreview.tsx'
 import { EntryDialog, type EntryDialogProps } from './EntryDialog.tsx'
 import { type LogCalls, logs } from './firmware.api.ts'
 import { firmwareColumns } from './firmwareColumns.ts'
-import { useFirmwareChanging } from './useFirmwareChanging.tsx'
+import { useFirmwareChanges } from './useFirmwareChanges.tsx'
 import { LogLink } from './ViewLink.tsx'
 
 const pageWords = ['view']
@@ -45,7 +45,7 @@ export default function FirmwareList({ name }: { name: keyof typeof logs }) {
       exporting={{ fields: firmwareRecordList.exports }}
       groups={firmwareRecordList.groups}
       hooks={calls}
-      changing={useFirmwareChanging(calls)}
+      changing={useFirmwareChanges(calls)}
       {...parts[name]}
     />
   )

@@ -10,13 +10,13 @@ import { Box, Button, EmptyState, Icon, PageHeader, PermissionButton, QueryResul
 import { useMemo, useState } from 'react'
 import { FeedLink } from '../log/FeedLink.tsx'
 import { Log } from '../log/Log.tsx'
-import { Comparison } from './Comparison.tsx'
 import { EntryActions } from './EntryActions.tsx'
 import { EntryForm } from './EntryForm.tsx'
 import { type LogCalls, logs } from './firmware.api.ts'
 import { InformationBlock } from './InformationBlock.tsx'
 import { LogSelects } from './LogSelects.tsx'
 import { useChosenLog } from './useChosenLog.ts'
+import { VersionComparison } from './VersionComparison.tsx'
 import { ListLink } from './ViewLink.tsx'
 
 /**
@@ -74,7 +74,7 @@ export function FirmwareLog({ name }: { name: keyof typeof logs }) {
                   </Box>
                 )}
                 {entries.length > 0 && (
-                  <Comparison entries={entries} since={chosen.since} onChoose={chosen.compareWith} />
+                  <VersionComparison entries={entries} since={chosen.since} onChoose={chosen.compareWith} />
                 )}
                 <Entries
                   key={`${key} entries`}

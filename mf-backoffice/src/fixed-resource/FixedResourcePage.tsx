@@ -13,7 +13,7 @@ import {
   useRestoreFixedResourcesMutation,
 } from './fixedResource.api.ts'
 import { fixedResourceColumns } from './fixedResourceColumns.tsx'
-import { useFixedResourceChanging } from './useFixedResourceChanging.ts'
+import { useFixedResourceChanges } from './useFixedResourceChanges.ts'
 
 const preview = lazyComponent<{ row: FixedResource }>(() => import('./FixedResourcePreview.tsx'))
 const hooks = {
@@ -41,7 +41,7 @@ export default function FixedResourcePage() {
       form={FixedResourceForm}
       history={FixedResourceHistory}
       preview={preview}
-      changing={useFixedResourceChanging()}
+      changing={useFixedResourceChanges()}
     />
   )
 }

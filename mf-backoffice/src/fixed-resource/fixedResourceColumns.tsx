@@ -2,7 +2,7 @@ import { formatLanguage } from '@portal/client'
 import { fixedResourceList } from '@portal/contracts/fixed-resource.contract.ts'
 import { knowledgeTypes } from '@portal/contracts/reference.ts'
 import { historyLabels, listColumns, type Option } from '@portal/ui'
-import { languageOptions, showOptions, topicOptions } from '../common/knowledge.ts'
+import { languageOptions, topicOptions, visibilityOptions } from '../common/knowledge.ts'
 
 const typeNames: Record<(typeof knowledgeTypes)[number], { label: string }> = {
   AFTER_SALES: { label: 'After-sales' },
@@ -37,7 +37,7 @@ export const fixedResourceColumns = listColumns(fixedResourceList, {
     cell: ({ boundCount }) => boundCount || '',
     hideOnPhone: true,
   },
-  show: { label: 'Visibility', tag: true, options: showOptions },
+  show: { label: 'Visibility', tag: true, options: visibilityOptions },
   remark: { label: 'Remark', hideOnPhone: true },
   updatedAt: { label: 'Last changed', format: 'instant', hideOnPhone: true },
 })

@@ -16,7 +16,7 @@ import {
 } from './glossaryEntry.api.ts'
 import { glossaryEntryColumns } from './glossaryEntryColumns.tsx'
 import { glossaryEntryImport } from './glossaryEntryImport.ts'
-import { useGlossaryEntryChanging } from './useGlossaryEntryChanging.ts'
+import { useGlossaryEntryChanges } from './useGlossaryEntryChanges.ts'
 
 const preview = lazyComponent<{ row: GlossaryEntry }>(() => import('./GlossaryEntryPreview.tsx'))
 const hooks = {
@@ -52,7 +52,7 @@ function GlossaryPage() {
         form={GlossaryEntryForm}
         history={GlossaryEntryHistory}
         preview={preview}
-        changing={useGlossaryEntryChanging()}
+        changing={useGlossaryEntryChanges()}
       />
       {isTrying && <ExpandDialog onClose={() => setTrying(false)} />}
     </>

@@ -3,7 +3,7 @@ import {
   type GlossaryLanguage,
   glossaryEntryList,
 } from '@portal/contracts/glossary-entry.contract.ts'
-import { type ColumnParts, historyLabels, listColumns, type Option } from '@portal/ui'
+import { type ColumnDefinition, historyLabels, listColumns, type Option } from '@portal/ui'
 import { FirstLine } from '../common/FirstLine.tsx'
 
 export const stateOptions: Option[] = [
@@ -18,7 +18,7 @@ export const languageLabels: Record<GlossaryLanguage, string> = {
   zh: 'Chinese',
 }
 
-const toColumn = (language: GlossaryLanguage): ColumnParts<GlossaryEntry> => ({
+const toColumn = (language: GlossaryLanguage): ColumnDefinition<GlossaryEntry> => ({
   label: languageLabels[language],
   cell: (row) => <FirstLine text={row[language].join(', ')} />,
   hideOnPhone: true,

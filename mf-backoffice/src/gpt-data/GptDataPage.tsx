@@ -14,7 +14,7 @@ import {
 } from './gptData.api.ts'
 import { gptDataColumns } from './gptDataColumns.tsx'
 import { gptDataImport } from './gptDataImport.ts'
-import { useGptDataChanging } from './useGptDataChanging.tsx'
+import { useGptDataChanges } from './useGptDataChanges.tsx'
 
 const preview = lazyComponent<{ row: GptData }>(() => import('./GptDataPreview.tsx'))
 const hooks = {
@@ -53,7 +53,7 @@ function GptDataPage() {
       form={GptDataForm}
       history={GptDataHistory}
       preview={preview}
-      changing={useGptDataChanging()}
+      changing={useGptDataChanges()}
     />
   )
 }

@@ -17,7 +17,7 @@ import { deviceStatusOptions } from '../common/options.ts'
 import { devicePath } from '../common/paths.ts'
 import { assistantAddress, useAssistant } from '../common/useAssistant.ts'
 import { useRepairPath } from '../common/useRepairPath.ts'
-import { WarrantyLeft } from '../common/WarrantyEnd.tsx'
+import { RemainingWarranty } from '../common/WarrantyEnd.tsx'
 import { useFindDevicesQuery } from './home.api.ts'
 
 /** Limit of shown devices. */
@@ -123,7 +123,7 @@ function OneDevice({ device }: { device: Device }) {
         <Box sx={{ color: 'text.secondary' }}>
           {[formatModel(device.model), device.endUser].filter(Boolean).join(' · ')}
         </Box>
-        <WarrantyLeft warranty={device.warranty} months={device.warrantyMonths} />
+        <RemainingWarranty warranty={device.warranty} months={device.warrantyMonths} />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 0.5 }}>
           {hasAssistant && (
             <Button

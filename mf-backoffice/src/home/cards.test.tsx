@@ -1,4 +1,4 @@
-import { setSurfaces } from '@portal/client'
+import { setLiveRemotes } from '@portal/client'
 import { claimRoutes } from '@portal/contracts/claim.contract.ts'
 import { type Device, deviceRoutes } from '@portal/contracts/device.contract.ts'
 import { emptyFeedback, feedbackRoutes } from '@portal/contracts/feedback.contract.ts'
@@ -25,7 +25,7 @@ const page = { layout: 'home', title: '', icon: '', access: 'user' } as const
 const serve = (...paths: string[]) => {
   const pages = paths.map((path) => ({ ...page, path }))
   const entry = { version: '1', builds: {}, timeouts: { manifest: 1, entry: 1, chunk: 1 }, pages }
-  setSurfaces({ schema: 1, revision: '1', remotes: { 'mf-x': entry as unknown as RegistryEntry } })
+  setLiveRemotes({ schema: 1, revision: '1', remotes: { 'mf-x': entry as unknown as RegistryEntry } })
 }
 afterEach(() => serve())
 

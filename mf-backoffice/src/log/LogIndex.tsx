@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from '@portal/client'
 import { Box, scrollIndexToLink, scrollToEntry } from '@portal/ui'
 import { type MouseEvent, useEffect, useMemo, useRef } from 'react'
-import { useCurrent } from './useCurrent.ts'
+import { useCurrentEntry } from './useCurrentEntry.ts'
 
 const look = {
   position: 'sticky',
@@ -41,7 +41,7 @@ export function LogIndex({
   const navigate = useNavigate()
   const { search } = useLocation()
   const index = useRef<HTMLElement>(null)
-  const current = useCurrent(useMemo(() => entries.map(({ id }) => id), [entries]))
+  const current = useCurrentEntry(useMemo(() => entries.map(({ id }) => id), [entries]))
   useEffect(() => {
     const link = index.current?.querySelector<HTMLElement>(`a[href="#${CSS.escape(current ?? '')}"]`)
     if (link && index.current) scrollIndexToLink(index.current, link)

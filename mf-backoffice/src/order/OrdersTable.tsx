@@ -18,7 +18,7 @@ import {
 } from './order.api.ts'
 import { orderColumns } from './orderColumns.tsx'
 import { orderImport } from './orderImport.ts'
-import { useOrderChanging } from './useOrderChanging.tsx'
+import { useOrderChanges } from './useOrderChanges.tsx'
 
 const preview = lazyComponent<{ row: Order }>(() => import('./OrderPreview.tsx'))
 const hooks = {
@@ -55,7 +55,7 @@ export function OrdersTable({ tabs }: { tabs: ReactNode }) {
         operations={[{ label: t('Remark'), permission: 'order:edit', onClick: setRemarked }]}
         onOpen={({ orderNo }) => navigate(orderPath(orderNo))}
         preview={preview}
-        changing={useOrderChanging()}
+        changing={useOrderChanges()}
       />
       {remarked && <OrderRemark order={remarked} onClose={() => setRemarked(undefined)} />}
     </>

@@ -17,7 +17,7 @@ import {
 } from './part.api.ts'
 import { partColumns } from './partColumns.tsx'
 import { partImport } from './partImport.ts'
-import { usePartChanging } from './usePartChanging.ts'
+import { usePartChanges } from './usePartChanges.ts'
 
 const preview = lazyComponent<{ row: Part }>(() => import('./PartPreview.tsx'))
 const history = createHistory(partColumns, useFindPartHistoryQuery, ({ partNo }: Part, t) =>
@@ -51,7 +51,7 @@ export function PartsTable({ tabs }: { tabs: ReactNode }) {
       history={history}
       form={PartForm}
       preview={preview}
-      changing={usePartChanging()}
+      changing={usePartChanges()}
     />
   )
 }

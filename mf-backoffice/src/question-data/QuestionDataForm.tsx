@@ -5,7 +5,7 @@ import { DeviceGroupsInput } from '../common/DeviceGroupsInput.tsx'
 import { audienceOptions, topicOptions } from '../common/knowledge.ts'
 import { platformOptions } from '../common/options.ts'
 import { TextLines } from '../common/TextLines.tsx'
-import { QuestionWords } from './QuestionWords.tsx'
+import { QuestionTexts } from './QuestionTexts.tsx'
 import { useSaveQuestionDataMutation } from './questionData.api.ts'
 import { toDraft, toValues } from './questionDataDraft.ts'
 import { ResourcesInput } from './ResourcesInput.tsx'
@@ -40,7 +40,7 @@ export function QuestionDataForm({
       onClose={onClose}
     >
       <FormGrid>
-        <QuestionWords />
+        <QuestionTexts />
         <TextLines
           name="variants"
           label={t('Other wordings')}

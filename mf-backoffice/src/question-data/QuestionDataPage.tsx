@@ -15,8 +15,8 @@ import {
 } from './questionData.api.ts'
 import { questionDataColumns } from './questionDataColumns.tsx'
 import { questionDataImport } from './questionDataImport.ts'
-import { TryDialog } from './TryDialog.tsx'
-import { useQuestionDataChanging } from './useQuestionDataChanging.ts'
+import { TestQuestionDialog } from './TestQuestionDialog.tsx'
+import { useQuestionDataChanges } from './useQuestionDataChanges.ts'
 
 const preview = lazyComponent<{ row: QuestionData }>(() => import('./QuestionDataPreview.tsx'))
 const hooks = {
@@ -48,9 +48,9 @@ function QuestionDataPage() {
         history={QuestionDataHistory}
         operations={[{ label: t('Try it'), permission: 'qnaData:view', onClick: setTried }]}
         preview={preview}
-        changing={useQuestionDataChanging()}
+        changing={useQuestionDataChanges()}
       />
-      {tried && <TryDialog row={tried} onClose={() => setTried(undefined)} />}
+      {tried && <TestQuestionDialog row={tried} onClose={() => setTried(undefined)} />}
     </>
   )
 }

@@ -6,8 +6,8 @@ import {
   audienceOptions,
   deviceGroupLabels,
   deviceGroupOptions,
-  showOptions,
   topicOptions,
+  visibilityOptions,
   yesNoOptions,
 } from '../common/knowledge.ts'
 import { platformOptions } from '../common/options.ts'
@@ -45,7 +45,7 @@ export const questionDataColumns = listColumns(questionDataList, {
     cell: ({ supportRemoteDebug }) => supportRemoteDebug && t('Yes'),
     hideOnPhone: true,
   },
-  show: { label: 'Visibility', tag: true, options: showOptions },
+  show: { label: 'Visibility', tag: true, options: visibilityOptions },
   audience: { label: 'Audience', tag: true, options: audienceOptions, hideOnPhone: true },
   hitCount: { label: 'Times used', format: 'number', hideOnPhone: true },
   updatedAt: { label: 'Last changed', format: 'instant', hideOnPhone: true },

@@ -1,9 +1,9 @@
 import { useT } from '@portal/client'
 import type { Registration } from '@portal/contracts/registration.contract.ts'
 import { FormDialog, findRefusal, TextInput, useChange } from '@portal/ui'
-import { useRegistrationChanging } from './useRegistrationChanging.ts'
+import { useRegistrationChanges } from './useRegistrationChanges.ts'
 
-export type ReasonedStatus = 'ASKED' | 'REFUSED'
+export type StatusWithReason = 'ASKED' | 'REFUSED'
 
 /** Asks for the reason of a decision, which the author can see. */
 export function ReasonDialog({
@@ -12,11 +12,11 @@ export function ReasonDialog({
   onClose,
 }: {
   registration: Registration
-  status: ReasonedStatus
+  status: StatusWithReason
   onClose: () => void
 }) {
   const t = useT()
-  const change = useChange(useRegistrationChanging())
+  const change = useChange(useRegistrationChanges())
   const { id, serialNum, userName } = registration
   const isRefusal = status === 'REFUSED'
   return (

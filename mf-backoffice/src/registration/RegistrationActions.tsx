@@ -2,9 +2,9 @@ import { useT } from '@portal/client'
 import type { Registration } from '@portal/contracts/registration.contract.ts'
 import { PermissionButton, Stack, useConfirm } from '@portal/ui'
 import { useState } from 'react'
-import { ReasonDialog, type ReasonedStatus } from './ReasonDialog.tsx'
+import { ReasonDialog, type StatusWithReason } from './ReasonDialog.tsx'
 import { RegistrationForm } from './RegistrationForm.tsx'
-import { isUndecided, useDecideRegistration } from './useRegistrationChanging.ts'
+import { isUndecided, useDecideRegistration } from './useRegistrationChanges.ts'
 
 /** Asks for confirmation before a withdrawal, because it cannot be undone. */
 export function useWithdraw() {
@@ -26,7 +26,7 @@ export function RegistrationActions({ registration }: { registration: Registrati
   const t = useT()
   const { confirm } = useDecideRegistration()
   const withdraw = useWithdraw()
-  const [open, setOpen] = useState<ReasonedStatus | 'form'>()
+  const [open, setOpen] = useState<StatusWithReason | 'form'>()
   if (!isUndecided(registration)) return null
   const close = () => setOpen(undefined)
   return (

@@ -4,7 +4,7 @@ import { DataTable, EmptyState, lazyComponent, PageHeader, PermissionButton, use
 import { useState } from 'react'
 import { useExportRegistrationsMutation } from '../common/export.api.ts'
 import { useNewRowFromHash } from '../common/useNewRowFromHash.ts'
-import { ReasonDialog, type ReasonedStatus } from './ReasonDialog.tsx'
+import { ReasonDialog, type StatusWithReason } from './ReasonDialog.tsx'
 import { useWithdraw } from './RegistrationActions.tsx'
 import { RegistrationForm } from './RegistrationForm.tsx'
 import { RegistrationHistory } from './RegistrationHistory.tsx'
@@ -16,7 +16,7 @@ import {
   useRestoreRegistrationsMutation,
 } from './registration.api.ts'
 import { registrationColumns } from './registrationColumns.tsx'
-import { isUndecided, useDecideRegistration, useRegistrationChanging } from './useRegistrationChanging.ts'
+import { isUndecided, useDecideRegistration, useRegistrationChanges } from './useRegistrationChanges.ts'
 
 const RegistrationPreview = lazyComponent<{ row: Registration }>(() => import('./RegistrationPreview.tsx'))
 
@@ -24,7 +24,7 @@ const RegistrationPreview = lazyComponent<{ row: Registration }>(() => import('.
 const pollMs = 60_000
 const isDecided = (registration: Registration) => !isUndecided(registration)
 
-type Open = { form: 'new' } | { form: 'edit' | 'history' | ReasonedStatus; registration: Registration }
+type Open = { form: 'new' } | { form: 'edit' | 'history' | StatusWithReason; registration: Registration }
 
 /** `/registration`: device registrations of owners and installers. */
 export default function RegistrationPage() {
@@ -36,7 +36,7 @@ export default function RegistrationPage() {
   const [remove] = useDeleteRegistrationsMutation()
   const [restore] = useRestoreRegistrationsMutation()
   const [count] = useLazyCountRegistrationsQuery()
-  const changing = useRegistrationChanging()
+  const changing = useRegistrationChanges()
   const { confirm } = useDecideRegistration()
   const withdraw = useWithdraw()
   const [open, setOpen] = useState<Open>()
@@ -45,7 +45,7 @@ export default function RegistrationPage() {
     setOpen(undefined)
     asked.forget()
   }
-  const openAs = (form: 'edit' | 'history' | ReasonedStatus) => (registration: Registration) =>
+  const openAs = (form: 'edit' | 'history' | StatusWithReason) => (registration: Registration) =>
     setOpen({ form, registration })
   return (
     <>

@@ -31,7 +31,7 @@ import { Conversation } from './Conversation.tsx'
 import { TicketFacts } from './TicketFacts.tsx'
 import { useGetTicketQuery, useSaveTicketMutation } from './ticket.api.ts'
 import { ticketStatusOptions } from './ticketColumns.tsx'
-import { listNextStatuses } from './useTicketChanging.ts'
+import { listNextStatuses } from './useTicketChanges.ts'
 
 /** Pattern of a ticket number. */
 const numberPattern = /^[1-9]\d{0,14}$/

@@ -11,7 +11,7 @@ import {
   useLazyGroupTicketsQuery,
 } from './ticket.api.ts'
 import { ticketColumns } from './ticketColumns.tsx'
-import { useTicketChanging } from './useTicketChanging.ts'
+import { useTicketChanges } from './useTicketChanges.ts'
 
 const TicketPreview = lazyComponent<{ row: Ticket }>(() => import('./TicketPreview.tsx'))
 const others = ['id']
@@ -42,7 +42,7 @@ export default function TicketPage() {
   })
   const [start] = useExportTicketsMutation()
   const [count] = useLazyCountTicketsQuery()
-  const changing = useTicketChanging()
+  const changing = useTicketChanges()
   const [named, showNamed] = useNamedTicket()
   const [past, setPast] = useState<number>()
   const show = ({ id }: Ticket) => showNamed(id)

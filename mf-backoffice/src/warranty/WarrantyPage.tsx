@@ -4,7 +4,7 @@ import { ImportButton, lazyComponent, PermissionButton, withImport } from '@port
 import { useExportWarrantiesMutation } from '../common/export.api.ts'
 import { FiguresLink } from '../common/FiguresLink.tsx'
 import { NounPage } from '../common/NounPage.tsx'
-import { useWarrantyChanging } from './useWarrantyChanging.tsx'
+import { useWarrantyChanges } from './useWarrantyChanges.tsx'
 import { WarrantyForm } from './WarrantyForm.tsx'
 import { WarrantyHistory } from './WarrantyHistory.tsx'
 import {
@@ -54,7 +54,7 @@ function WarrantyPage() {
       form={WarrantyForm}
       history={WarrantyHistory}
       preview={preview}
-      changing={useWarrantyChanging()}
+      changing={useWarrantyChanges()}
     />
   )
 }

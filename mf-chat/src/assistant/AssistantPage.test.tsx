@@ -1,4 +1,4 @@
-import { setSurfaces } from '@portal/client'
+import { setLiveRemotes } from '@portal/client'
 import { chatRoutes } from '@portal/contracts/chat.contract.ts'
 import { qnaRoutes } from '@portal/contracts/qna.contract.ts'
 import {
@@ -298,12 +298,12 @@ const withForm = () => {
     timeouts: { manifest: 1, entry: 1, chunk: 1 },
     pages: [{ path: '/userRepair', layout: 'home' as const, title: '', icon: '', access: 'user' }],
   }
-  act(() => setSurfaces({ schema: 1, revision: '2', remotes: { 'mf-rma': rma } } as never))
+  act(() => setLiveRemotes({ schema: 1, revision: '2', remotes: { 'mf-rma': rma } } as never))
 }
 const filer = { role: 'OWNER' as const, routes: ['/', '/userRepair'] }
 const filed = '/userRepair?serialNum=SNA0001&threadId=thread-0001'
 
-afterEach(() => act(() => setSurfaces({ schema: 1, revision: '3', remotes: {} })))
+afterEach(() => act(() => setLiveRemotes({ schema: 1, revision: '3', remotes: {} })))
 
 test('offers a repair request before any answer if its page is live, with device and conversation', async () => {
   const { user } = await open({

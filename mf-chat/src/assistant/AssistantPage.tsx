@@ -4,7 +4,7 @@ import type { Platform } from '@portal/contracts/reference.ts'
 import { useState } from 'react'
 import { BrandHeader } from '../brand/BrandHeader.tsx'
 import { brandStyle, chatBrands, drawAvatar } from '../brand/brand.ts'
-import { typedQuestion } from '../conversation/client/message.ts'
+import { typedQuestionId } from '../conversation/client/message.ts'
 import { diagnosingText } from '../conversation/client/notices.ts'
 import { ConversationProvider } from '../conversation/context.tsx'
 import { useConversation } from '../conversation/useConversation.ts'
@@ -54,7 +54,7 @@ function Assistant({ address, isTest }: { address: ChatAddress; isTest: boolean 
   const [isListed, setListed] = useState(false)
   const ask = ({ question, questionId, supportRemoteDebug }: ChatSuggestion) =>
     conversation?.send(question, {
-      ...(questionId !== typedQuestion && { questionId }),
+      ...(questionId !== typedQuestionId && { questionId }),
       ...(supportRemoteDebug && { as: t(diagnosingText) }),
     })
   const hasEvidence = isTest && can('dialogue:view')

@@ -1,4 +1,4 @@
-import { Link, useSession, useSurfaces } from '@portal/client'
+import { Link, useLiveRemotes, useSession } from '@portal/client'
 import { memo } from 'react'
 import { useT } from '../conversation/context.tsx'
 import { repairPath } from './repair-path.rules.ts'
@@ -14,7 +14,7 @@ interface RepairLinkProps {
 export const RepairLink = memo(function RepairLink({ serialNum, threadId, className }: RepairLinkProps) {
   const t = useT()
   const { user } = useSession()
-  const path = repairPath(Object.values(useSurfaces()), user.routes)
+  const path = repairPath(Object.values(useLiveRemotes()), user.routes)
   if (path === undefined) return null
   const search = new URLSearchParams({ ...(serialNum && { serialNum }), ...(threadId && { threadId }) })
   return (

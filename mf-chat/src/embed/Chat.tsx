@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useMemo, useRef, useSyncExternalStore } from
 import { chatBrands, drawAvatar } from '../brand/brand.ts'
 import { Welcome } from '../brand/Welcome.tsx'
 import type { DeviceContext } from '../conversation/client/context.ts'
-import { typedQuestion } from '../conversation/client/message.ts'
+import { typedQuestionId } from '../conversation/client/message.ts'
 import { diagnosingText } from '../conversation/client/notices.ts'
 import { canSend } from '../conversation/client/state.ts'
 import { Composer } from '../conversation/composer/Composer.tsx'
@@ -72,7 +72,7 @@ export function Chat({ settings, host, calls, threadId }: ChatProps) {
   const isToSupport = support.ticket !== null && support.ticket !== undefined
   const ask = ({ question: text, questionId, supportRemoteDebug }: ChatSuggestion) =>
     conversation?.send(text, {
-      ...(questionId !== typedQuestion && { questionId }),
+      ...(questionId !== typedQuestionId && { questionId }),
       ...(supportRemoteDebug && { as: t(diagnosingText) }),
     })
   useTokenRenewed(host, state.connection === 'failed' && state.loss === 'signed-out', actions.reconnect)

@@ -18,8 +18,8 @@ import {
 } from '@portal/ui'
 import { Choice } from '../dialogue/Choice.tsx'
 import { platformOptions } from '../dialogue/dialogue-options.ts'
+import { sumAnswers } from './answer-counts.ts'
 import { CountTable } from './CountTable.tsx'
-import { countAll } from './counted.ts'
 import { useFindAnswerFiguresQuery } from './figures.api.ts'
 import { WorstDocuments } from './WorstDocuments.tsx'
 
@@ -128,7 +128,7 @@ const barsOf = <Row extends AnswerCounts>(
   labelOf: (row: Row) => string,
   countOf: (row: Row) => number,
 ): Bar[] =>
-  rows.map((row) => ({ key: keyOf(row), label: labelOf(row), count: countOf(row), of: countAll(row) }))
+  rows.map((row) => ({ key: keyOf(row), label: labelOf(row), count: countOf(row), of: sumAnswers(row) }))
 
 function Figures({
   figures: { weeks, byModel, byPlatform, documents, reviewed, medianReviewHours },

@@ -1,7 +1,7 @@
 import { useFormat, useT } from '@portal/client'
 import type { AnswerCounts } from '@portal/contracts/answer-figures.contract.ts'
 import { Box, Button, PlainTable, Section } from '@portal/ui'
-import { countNames, saveCsv } from './counted.ts'
+import { countColumns, saveCsv } from './answer-counts.ts'
 
 interface CountTableProps<Row extends AnswerCounts> {
   title: string
@@ -38,10 +38,10 @@ export function CountTable<Row extends AnswerCounts>({
   const { number } = useFormat()
   const save = () =>
     saveCsv(fileName, [
-      [of, ...countNames.map(({ label }) => t(label)), ...beside.map(({ label }) => label)],
+      [of, ...countColumns.map(({ label }) => t(label)), ...beside.map(({ label }) => label)],
       ...rows.map((row) => [
         savedAs(row),
-        ...countNames.map(({ field }) => row[field]),
+        ...countColumns.map(({ field }) => row[field]),
         ...beside.map(({ saved }) => saved(row)),
       ]),
     ])
@@ -61,7 +61,7 @@ export function CountTable<Row extends AnswerCounts>({
           rowKey={keyOf}
           columns={[
             { label: of, cell: labelOf },
-            ...countNames.map(({ field, label }) => ({
+            ...countColumns.map(({ field, label }) => ({
               label: t(label),
               align: 'right' as const,
               cell: (row: Row) => number(row[field]),

@@ -1,7 +1,7 @@
 import { useFormat, useT } from '@portal/client'
 import type { WorstDocument } from '@portal/contracts/answer-figures.contract.ts'
 import { Box, Button, PlainTable, Section, Typography } from '@portal/ui'
-import { saveCsv } from './counted.ts'
+import { saveCsv } from './answer-counts.ts'
 
 /** Documents ranked by dislikes and corrections per citation. */
 export function WorstDocuments({ documents }: { documents: readonly WorstDocument[] }) {

@@ -2,7 +2,7 @@ import type { Suggestion } from '@portal/contracts/qna.contract.ts'
 import { useId } from 'react'
 import { useT } from '../conversation/context.tsx'
 import type { ChatAddress } from '../panel/address.ts'
-import { useFindDebugQuestionsQuery, useFindTopQuestionsQuery, useTopQuery } from '../panel/panel.api.ts'
+import { useFindDebugQuestionsQuery, useFindTopQuestionsQuery, useTopQuestions } from '../panel/panel.api.ts'
 import { useRuntime } from '../panel/useRuntime.ts'
 
 interface TopQuestionsProps {
@@ -18,7 +18,7 @@ export function TopQuestions({ address, onAsk }: TopQuestionsProps) {
   const t = useT()
   const id = useId()
   const { serialNum } = address.context
-  const query = useTopQuery(address)
+  const query = useTopQuestions(address)
   const { isAwaited } = useRuntime(address.context)
   const ofDevice = useFindDebugQuestionsQuery(query, { skip: isAwaited || serialNum === '' })
   const ofWeek = useFindTopQuestionsQuery(query, { skip: isAwaited })

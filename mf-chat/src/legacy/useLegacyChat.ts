@@ -4,11 +4,11 @@ import { qnaRoutes, type Suggestion } from '@portal/contracts/qna.contract.ts'
 import { useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import {
   type Answer,
+  createClientId,
+  createKey,
   type Evaluation,
   isRatable,
   type Message,
-  newCid,
-  newKey,
 } from '../conversation/client/message.ts'
 import { nothingRelatedText } from '../conversation/client/notices.ts'
 import type { Notice } from '../conversation/client/state.ts'
@@ -20,7 +20,7 @@ import { type StoredAnswer, useRating } from './useRating.ts'
 type Load = (signal: AbortSignal, key: string) => Promise<Answer>
 
 const message = (position: Message['position'], rest: Partial<Message>): Message => ({
-  key: newKey(),
+  key: createKey(),
   position,
   content: '',
   status: 'sending',
@@ -58,7 +58,8 @@ export function useLegacyChat(context: AddressContext) {
   const [language] = useLanguage()
   const [messages, change] = useReducer(changed, [])
   const [notice, setNotice] = useState<Notice>()
-  const notify = (severity: Notice['severity'], text: string) => setNotice({ key: newKey(), severity, text })
+  const notify = (severity: Notice['severity'], text: string) =>
+    setNotice({ key: createKey(), severity, text })
   /** Id of the conversation that stores a warning or a rated answer, so that support can read it. */
   const [threadId, setThreadId] = useState<string>()
   const loads = useRef(new Map<string, Load>())
@@ -91,7 +92,7 @@ export function useLegacyChat(context: AddressContext) {
 
   function begin(text: string, load: Load, questionId?: number): boolean {
     if (isWaiting || text.trim() === '') return false
-    const cid = newCid()
+    const cid = createClientId()
     if (questionId) chosen.current.set(cid, questionId)
     const question = message('QUERY', { content: text, cid, user: user.username })
     loads.current.set(cid, load)
@@ -107,7 +108,7 @@ export function useLegacyChat(context: AddressContext) {
     const body = {
       ...place,
       data: text,
-      cid: newCid(),
+      cid: createClientId(),
       ...rest,
       supportEs: true,
       language,

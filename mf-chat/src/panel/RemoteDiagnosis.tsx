@@ -3,7 +3,7 @@ import type { Suggestion } from '@portal/contracts/qna.contract.ts'
 import { Alert, Box, Button, ButtonBase, Skeleton, Typography } from '@portal/ui'
 import { useId } from 'react'
 import type { ChatAddress } from './address.ts'
-import { useFindTopQuestionsQuery, useTopQuery } from './panel.api.ts'
+import { useFindTopQuestionsQuery, useTopQuestions } from './panel.api.ts'
 
 function Loading() {
   const t = useT()
@@ -30,7 +30,7 @@ interface RemoteDiagnosisProps {
 export function RemoteDiagnosis({ of, isAwaited, onAsk }: RemoteDiagnosisProps) {
   const t = useT()
   const id = useId()
-  const { data, isError, error, refetch } = useFindTopQuestionsQuery(useTopQuery(of), { skip: isAwaited })
+  const { data, isError, error, refetch } = useFindTopQuestionsQuery(useTopQuestions(of), { skip: isAwaited })
   return (
     <Box component="section" aria-labelledby={id}>
       <Typography id={id} component="h2" variant="h3" sx={{ mb: 0.5 }}>

@@ -11,7 +11,7 @@ export const { useGetInverterRuntimeQuery, useFindTopQuestionsQuery, useFindDebu
 )
 
 /** Reads the top questions for a device in the reader's language. */
-export function useTopQuery({ platform, deviceGroup }: Pick<ChatAddress, 'platform' | 'deviceGroup'>) {
+export function useTopQuestions({ platform, deviceGroup }: Pick<ChatAddress, 'platform' | 'deviceGroup'>) {
   const [language] = useLanguage()
   const known = toContentLanguage(language)
   return { query: { platform, devicesType: deviceGroup, ...(known && { language: known }) } }

@@ -7,14 +7,14 @@ import { mock, refuse } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import * as remote from '../remote.ts'
-import { aDialogue, aMessage, reviewer, reviewService } from './review.mock.ts'
+import { aDialogue, aMessage, reviewer, simulateReviewService } from './review.mock.ts'
 
 const path = '/LuxChat2History?threadId=thread-0001'
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 const region = (name: string) => within(screen.getByRole('region', { name }))
 const editBox = () => screen.getByLabelText<HTMLTextAreaElement>('Modified content')
 const articles = () => screen.getAllByRole('article').map(({ textContent }) => textContent)
-type Service = ReturnType<typeof reviewService>
+type Service = ReturnType<typeof simulateReviewService>
 const open = async ({ handlers }: Service, at = path, more: Service['handlers'] = []) => {
   const page = await renderAt(at, { as: reviewer, remote, handlers: [...more, ...handlers] })
   await screen.findByText('About 60 dB at full power.')
@@ -24,7 +24,7 @@ const bodies = ({ state }: Service, name: string) =>
   state.asked.filter(({ operation }) => operation === name).map(({ body }) => body)
 
 test("HIST-16 HIST-28 shows the address's values until the service answers", async () => {
-  const service = reviewService({ serialNum: '', country: '', region: '' })
+  const service = simulateReviewService({ serialNum: '', country: '', region: '' })
   let answer = () => {}
   const waiting = new Promise<void>((done) => {
     answer = done
@@ -74,7 +74,7 @@ test("HIST-16 HIST-28 shows the address's values until the service answers", asy
 })
 
 test('HIST-17 HIST-18 HIST-19 shows device, Remote Diagnosis list and review states at the left', async () => {
-  const service = reviewService()
+  const service = simulateReviewService()
   const { user, container } = await open(service)
   const aside = within(screen.getByRole('complementary', { name: 'Dialogue' }))
   expect(await aside.findByText('Model: SNA 5000')).toBeVisible()
@@ -101,7 +101,7 @@ test('shows the suggestion of an answer below it', async () => {
     evaluation: -1,
     suggestion: 'With a picture',
   })
-  await open(reviewService({ suggestion: '' }, [aMessage({}), answer]), path)
+  await open(simulateReviewService({ suggestion: '' }, [aMessage({}), answer]), path)
   const shown = await screen.findByText('With a picture')
   expect(shown.closest('article')).toHaveTextContent('Disliked')
 })
@@ -114,7 +114,7 @@ test('HIST-20 HIST-21 shows ten messages at a time, asks again, rates and export
       position: at % 2 === 0 ? 'QUERY' : 'ANSWER',
     }),
   )
-  const service = reviewService({}, said)
+  const service = simulateReviewService({}, said)
   const asked: object[] = []
   const left: object[] = []
   const { user } = await open(service, path, [
@@ -172,7 +172,7 @@ test('HIST-20 HIST-21 shows ten messages at a time, asks again, rates and export
 })
 
 test('HIST-22 HIST-31 HIST-32 HIST-33 HIST-34 HIST-35 corrects a selected message beside the original and saves', async () => {
-  const service = reviewService()
+  const service = simulateReviewService()
   const { user } = await open(service)
   expect(editBox().rows).toBeGreaterThanOrEqual(6)
   await user.click(button('Edit'))
@@ -202,7 +202,7 @@ test('HIST-22 HIST-31 HIST-32 HIST-33 HIST-34 HIST-35 corrects a selected messag
 })
 
 test('HIST-27 passes a dialogue by the toggle and undoes it', async () => {
-  const service = reviewService()
+  const service = simulateReviewService()
   const { user } = await open(service)
   await user.click(await screen.findByRole('button', { name: 'Not Passed' }))
   await user.click(await screen.findByRole('button', { name: 'Passed' }))
@@ -214,7 +214,7 @@ test('HIST-27 passes a dialogue by the toggle and undoes it', async () => {
 })
 
 test('processes a queue by keyboard without losing input', async () => {
-  const service = reviewService()
+  const service = simulateReviewService()
   const queue = encodeURIComponent(
     JSON.stringify({ direction: 'DESC', queryParams: { qnaStatus: 'PENDING' } }),
   )
@@ -251,7 +251,7 @@ test('processes a queue by keyboard without losing input', async () => {
 })
 
 test('reports a concurrent correction, keeps the input and saves over the correction', async () => {
-  const service = reviewService()
+  const service = simulateReviewService()
   const versions: unknown[] = []
   const { user } = await open(service, path, [
     mock(dialogueRoutes.appendRevisedGptTopicRecordData, ({ body }) => {
@@ -277,7 +277,7 @@ test('reports a concurrent correction, keeps the input and saves over the correc
 })
 
 test('reports a refused rating', async () => {
-  const { user } = await open(reviewService(), path, [
+  const { user } = await open(simulateReviewService(), path, [
     mock(dialogueRoutes.evaluateDialogue, () => {
       throw refuse(503, { msg: 'Not now.' })
     }),
@@ -296,7 +296,7 @@ test('offers redaction of personal data, and passes a dialogue only after confir
     }),
     aMessage({ recordId: 2, message: 'About 60 dB at full power.', position: 'ANSWER' }),
   ]
-  const service = reviewService({}, said)
+  const service = simulateReviewService({}, said)
   const sent: unknown[] = []
   const { user } = await open(service, path, [
     mock(dialogueRoutes.updateGptTopicRecordData, ({ body }) => {
@@ -324,12 +324,12 @@ test('shows questions for the device type beside a dialogue without serial numbe
     groups.push(query.devicesType)
     return []
   })
-  await open(reviewService({ serialNum: '', devices: 'hybrid' }), path, [ofWeek])
+  await open(simulateReviewService({ serialNum: '', devices: 'hybrid' }), path, [ofWeek])
   await waitFor(() => expect(groups.at(-1)).toBe('hybrid'))
 })
 
 test('shows a dialogue to readers without editing', async () => {
-  const service = reviewService()
+  const service = simulateReviewService()
   await renderAt(path, { as: { permissions: ['dialogue:view'] }, remote, handlers: service.handlers })
   await screen.findByText('About 60 dB at full power.')
   await screen.findByText('Regular fixed')

@@ -47,7 +47,7 @@ export const aMessage = (part: Partial<ThreadMessage>): ThreadMessage => ({
 })
 
 /** Simulates a service with one dialogue, which reviews change. */
-export function reviewService(start: Partial<DialogueRecord> = {}, said?: ThreadMessage[]) {
+export function simulateReviewService(start: Partial<DialogueRecord> = {}, said?: ThreadMessage[]) {
   const state = {
     record: aDialogue(start),
     messages: said ?? [

@@ -4,7 +4,7 @@ import { mock, refuse } from '@portal/testing/browser/mock.ts'
 import { signIn } from '@portal/testing/browser/render.tsx'
 import { server } from '@portal/testing/browser/server.ts'
 import { act, renderHook, waitFor } from '@testing-library/react'
-import { frameEvent, machineAt, openEvents, piece, send } from '../conversation/client/machine.builder.ts'
+import { createMachine, frameEvent, openEvents, piece, send } from '../conversation/client/machine.builder.ts'
 import { reviewer } from './review.mock.ts'
 import { useTrial } from './useTrial.ts'
 
@@ -20,7 +20,7 @@ const aWhole = {
 }
 
 test('CHAT-48 names states of live chat messages sending, success or failed, and of questions going, succeed or failed', async () => {
-  const chat = machineAt(openEvents)
+  const chat = createMachine(openEvents)
   const stands = () => chat.view.messages.map(({ status }) => status)
   chat.step(send('c1'))
   expect(stands()).toEqual(['sending', 'sending'])

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { BrandHeader } from '../brand/BrandHeader.tsx'
 import { chatBrands, drawAvatar } from '../brand/brand.ts'
 import type { Conversation } from '../conversation/client/conversation.ts'
-import { type Message, toPlainText, typedQuestion } from '../conversation/client/message.ts'
+import { type Message, toPlainText, typedQuestionId } from '../conversation/client/message.ts'
 import { canSend } from '../conversation/client/state.ts'
 import { Composer } from '../conversation/composer/Composer.tsx'
 import { useT } from '../conversation/context.tsx'
@@ -103,7 +103,7 @@ export function WidgetPane({ address, conversation, opened, onThread }: WidgetPa
               bot={{ name: brand.name }}
               user={{ name: user.username }}
               onSuggestion={(suggestion) =>
-                suggestion.questionId === typedQuestion
+                suggestion.questionId === typedQuestionId
                   ? actions.send(suggestion.question)
                   : conversation?.ask(suggestion.question, (signal) =>
                       fetchQuestionAnswer(suggestion, context, language, signal),

@@ -17,7 +17,7 @@ import {
   type DocumentWithRelations,
   toQuery,
 } from './documents.ts'
-import { kinds, listPath } from './kinds.ts'
+import { documentKinds, listPath } from './kinds.ts'
 import { LineTable } from './LineTable.tsx'
 import { RelatedDocuments } from './RelatedDocuments.tsx'
 
@@ -32,7 +32,7 @@ function DocumentDetail<Row extends DocumentRow>({ of }: { of: DocumentDefinitio
   const number = (useParams().number ?? '').toUpperCase()
   const { setTitle } = useTab()
   useEffect(() => setTitle(number), [setTitle, number])
-  const list = { label: t(kinds[of.kind].many), to: listPath(of.kind) }
+  const list = { label: t(documentKinds[of.kind].many), to: listPath(of.kind) }
   return (
     <QueryResult result={of.hooks.useGet(toQuery(of, number))} record={{ title: number, list }}>
       {(row) => <Loaded of={of} row={row} number={number} list={list} />}
@@ -49,7 +49,7 @@ interface LoadedProps<Row extends DocumentRow> {
 
 function Loaded<Row extends DocumentRow>({ of, row, number, list }: LoadedProps<Row>) {
   const t = useT()
-  const { one, states } = kinds[of.kind]
+  const { one, states } = documentKinds[of.kind]
   return (
     <>
       <RecordHeader

@@ -2,7 +2,7 @@ import { useNavigate, useT } from '@portal/client'
 import { DataTable, lazyComponent, PageHeader, useListState } from '@portal/ui'
 import { type ComponentType, type ReactNode, useMemo } from 'react'
 import { type DocumentDefinition, type DocumentRow, getNumber } from './documents.ts'
-import { documentPath, kinds } from './kinds.ts'
+import { documentKinds, documentPath } from './kinds.ts'
 import { Totals } from './Totals.tsx'
 
 interface DocumentListProps<Row extends DocumentRow> {
@@ -23,7 +23,7 @@ export function DocumentList<Row extends DocumentRow>({ of, actions, tabs, other
   const { kind, name, columns, exported, groups, summed = [], order, hooks } = of
   const t = useT()
   const navigate = useNavigate()
-  const title = t(kinds[kind].many)
+  const title = t(documentKinds[kind].many)
   const list = useListState(columns, {
     name,
     sort: order,

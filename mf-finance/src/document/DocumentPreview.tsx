@@ -1,7 +1,7 @@
 import { useT } from '@portal/client'
 import { ColumnFacts, Section, Stack } from '@portal/ui'
 import { type DocumentDefinition, type DocumentRow, getNumber, toQuery } from './documents.ts'
-import { kinds } from './kinds.ts'
+import { documentKinds } from './kinds.ts'
 import { LineTable } from './LineTable.tsx'
 import { RelatedDocuments } from './RelatedDocuments.tsx'
 
@@ -16,7 +16,7 @@ export default function DocumentPreview<Row extends DocumentRow>({
   const { currentData } = of.hooks.useGet(toQuery(of, getNumber(of, row)))
   return (
     <Stack spacing={1.5}>
-      <Section title={t(kinds[of.kind].one)}>
+      <Section title={t(documentKinds[of.kind].one)}>
         <ColumnFacts row={row} columns={of.columns} />
       </Section>
       <LineTable of={of} row={row} />

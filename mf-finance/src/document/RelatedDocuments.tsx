@@ -2,7 +2,7 @@ import { useFormat, useT } from '@portal/client'
 import type { Related } from '@portal/contracts/finance.contract.ts'
 import { getOption, PlainTable, Section, Tag } from '@portal/ui'
 import { DocumentLink } from './DocumentLink.tsx'
-import { kinds } from './kinds.ts'
+import { documentKinds } from './kinds.ts'
 import { Money } from './Money.tsx'
 
 /** Documents related in either direction, in the order of a delivery. */
@@ -23,7 +23,7 @@ export function RelatedDocuments({ related }: { related: readonly Related[] }) {
               label: t('Document number'),
               cell: ({ noun, number }) => <DocumentLink kind={noun} number={number} />,
             },
-            { label: t('Document'), cell: ({ noun }) => t(kinds[noun].one) },
+            { label: t('Document'), cell: ({ noun }) => t(documentKinds[noun].one) },
             { label: t('Date'), cell: ({ on }) => day(on) },
             {
               label: t('Amount'),
@@ -33,7 +33,7 @@ export function RelatedDocuments({ related }: { related: readonly Related[] }) {
             {
               label: t('Status'),
               cell: ({ noun, status }) => {
-                const { label, color } = getOption(kinds[noun].states, status)
+                const { label, color } = getOption(documentKinds[noun].states, status)
                 return <Tag label={t(label)} color={color} />
               },
             },

@@ -1,7 +1,7 @@
 import { financeImportRoutes } from '@portal/contracts/import.contract.ts'
 import type { ImportConfig, Option } from '@portal/ui'
 import { documentTexts } from './documentTexts.ts'
-import { type DocumentKind, kinds, listPath } from './kinds.ts'
+import { type DocumentKind, documentKinds, listPath } from './kinds.ts'
 import { backlogStatusOptions, currencyOptions } from './options.ts'
 
 /** Column of a flat list, by the service's name. */
@@ -82,7 +82,7 @@ const titles: Record<DocumentKind, string> = {
 /** Texts of the import of one kind of documents. */
 export const createImport = (kind: DocumentKind): ImportConfig => ({
   title: titles[kind],
-  list: { title: kinds[kind].many, path: listPath(kind) },
+  list: { title: documentKinds[kind].many, path: listPath(kind) },
   permission: 'finance:edit',
   route: routes[kind],
   tag: 'Finance',

@@ -12,7 +12,7 @@ interface Kind {
 }
 
 /** Kinds in the order of a delivery. */
-export const kinds: Record<DocumentKind, Kind> = {
+export const documentKinds: Record<DocumentKind, Kind> = {
   financeOrder: { one: 'Order', many: 'Orders', states: backlogStatusOptions },
   asn: { one: 'Shipping notice', many: 'Shipping notices', states: deliveryOptions },
   financialDocument: { one: 'Invoice', many: 'Invoices', states: paymentOptions },

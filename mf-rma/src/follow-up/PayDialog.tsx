@@ -1,7 +1,7 @@
 import { useT } from '@portal/client'
 import { Button, Typography } from '@portal/ui'
 import type { FollowUpProps } from './dialog-props.ts'
-import { RequestCentre } from './RequestCentre.tsx'
+import { RequestRepairCentre } from './RequestRepairCentre.tsx'
 import { StepDialog } from './StepDialog.tsx'
 
 export function PayDialog({ request, problem, isBusy, move, onClose }: FollowUpProps) {
@@ -32,7 +32,7 @@ export function PayDialog({ request, problem, isBusy, move, onClose }: FollowUpP
           'Please contact the maintenance centre to have the device repaired at your own expense. You can print the report after payment.',
         )}
       </Typography>
-      <RequestCentre request={request} />
+      <RequestRepairCentre request={request} />
     </StepDialog>
   )
 }

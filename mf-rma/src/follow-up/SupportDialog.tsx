@@ -1,7 +1,7 @@
 import { useNavigate, useT } from '@portal/client'
 import { Button, Typography } from '@portal/ui'
 import type { FollowUpProps } from './dialog-props.ts'
-import { RequestCentre } from './RequestCentre.tsx'
+import { RequestRepairCentre } from './RequestRepairCentre.tsx'
 import { reportAddress } from './report-address.ts'
 import { StepDialog } from './StepDialog.tsx'
 
@@ -35,7 +35,7 @@ export function SupportDialog({ request, problem, onClose }: FollowUpProps) {
           },
         )}
       </Typography>
-      <RequestCentre request={request} />
+      <RequestRepairCentre request={request} />
     </StepDialog>
   )
 }

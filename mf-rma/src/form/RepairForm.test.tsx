@@ -1,4 +1,4 @@
-import { deleteOwn } from '@portal/client'
+import { deleteUserValues } from '@portal/client'
 import { publishEvent } from '@portal/client/events.ts'
 import { type RmaLookup, rmaFileRoutes, rmaRoutes } from '@portal/contracts/rma.contract.ts'
 import { findAxeProblems } from '@portal/testing/browser/axe.ts'
@@ -70,7 +70,7 @@ async function submit(user: UserEvent) {
 }
 
 afterEach(() => {
-  deleteOwn()
+  deleteUserValues()
   localStorage.clear()
 })
 
@@ -248,7 +248,7 @@ test('keeps the input with files across a reload, and deletes it on sign-out', a
   another.unmount()
   const back = await renderAt('/userRepair?serialNum=SNA0001', { as: owner, remote, handlers: quiet })
   expect(await field(/Fault desc/)).toHaveValue('It hums')
-  act(() => deleteOwn())
+  act(() => deleteUserValues())
   back.unmount()
   await renderAt('/userRepair?serialNum=SNA0001', { as: owner, remote, handlers: quiet })
   expect(await field(/Fault desc/)).toHaveValue('')
@@ -275,7 +275,7 @@ test('prefers typed input to the address, and fills untouched fields from a new 
   expect(await field(/Install location/)).toHaveValue('Roof')
   anew.unmount()
   // Clears the draft, so that a new form uses the address.
-  act(() => deleteOwn())
+  act(() => deleteUserValues())
   await renderAt(at, { as: owner, remote, handlers: quiet })
   expect(await field(/Fault desc/)).toHaveValue('It hums')
 })

@@ -1,4 +1,4 @@
-import { ownNames, readOwn, setSubmissionKey, storeOwn } from '@portal/client'
+import { listUserValues, readUserValue, setSubmissionKey, storeUserValue } from '@portal/client'
 import type { StoredFile } from '@portal/contracts/file.contract.ts'
 import { type RmaDraft, rmaRoutes } from '@portal/contracts/rma.contract.ts'
 import { useState } from 'react'
@@ -20,7 +20,7 @@ interface Draft {
 const nameOf = (serialNum: string) => prefix + serialNum
 
 function read(serialNum: string): Draft | undefined {
-  const draft = readOwn(nameOf(serialNum)) as Partial<Draft> | undefined
+  const draft = readUserValue(nameOf(serialNum)) as Partial<Draft> | undefined
   if (typeof draft?.values !== 'object') return undefined
   const files = (draft.files ?? []).filter(({ keptAt }) => Date.now() - keptAt < fileLife)
   const fileIds = (draft.values.fileIds ?? []).filter((id) => files.some((file) => file.id === id))
@@ -29,13 +29,13 @@ function read(serialNum: string): Draft | undefined {
 
 /** Lists unfinished requests by the device of their address ('' for none), and the current one. */
 export const listDrafts = (): { place: string; serialNum: string }[] =>
-  ownNames().flatMap((name) => {
+  listUserValues().flatMap((name) => {
     if (!name.startsWith(prefix)) return []
     const place = name.slice(prefix.length)
     return [{ place, serialNum: read(place)?.values.serialNum || place }]
   })
 
-export const deleteDraft = (serialNum: string) => storeOwn(nameOf(serialNum), undefined)
+export const deleteDraft = (serialNum: string) => storeUserValue(nameOf(serialNum), undefined)
 
 /** Returns the initial values: the stored draft, or the given values. */
 function beginWith(kept: Draft | undefined, given: Partial<RepairValues>): Draft {
@@ -53,7 +53,7 @@ export function useDraft(given: Partial<RepairValues>) {
     const write = (changes: Partial<Draft>) => {
       if (isDone) return
       now = { ...now, ...changes }
-      storeOwn(nameOf(serialNum), now)
+      storeUserValue(nameOf(serialNum), now)
     }
     return {
       values: now.values,

@@ -1,4 +1,4 @@
-import { deleteOwn } from '@portal/client'
+import { deleteUserValues } from '@portal/client'
 import { rmaRoutes } from '@portal/contracts/rma.contract.ts'
 import { findAxeProblems } from '@portal/testing/browser/axe.ts'
 import { mock, refuse } from '@portal/testing/browser/mock.ts'
@@ -17,7 +17,7 @@ beforeAll(() => {
   Object.assign(document, { fonts: { add() {}, load: async () => [] } })
   Object.assign(globalThis, { FontFace: class {} })
 })
-afterEach(() => deleteOwn())
+afterEach(() => deleteUserValues())
 
 test("RMA-37 RMA-39 RMA-41 shows a request's form by number for printing", async () => {
   const print = jest.spyOn(window, 'print').mockImplementation(() => {})
@@ -102,7 +102,7 @@ test("RMA-44 takes the form from the previous page, else from the browser's copy
   other.unmount()
 
   expect(Object.keys(localStorage).some((name) => name.endsWith('rma.report'))).toBe(true)
-  deleteOwn()
+  deleteUserValues()
   await renderAt('/RmaReport', { as: owner, remote })
   expect(await screen.findByText('No repair order form to show')).toBeVisible()
 })

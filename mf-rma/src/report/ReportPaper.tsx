@@ -1,11 +1,11 @@
 import { useT } from '@portal/client'
 import { Box, Typography } from '@portal/ui'
 import { lazy, Suspense } from 'react'
-import { codeSize, type Form, printArea, type Section } from './page.rules.ts'
+import { type Form, type FormSection, printArea, qrCodeSize } from './page.rules.ts'
 
 const Code = lazy(() => import('./ReportCode.tsx'))
 
-const Part = ({ section: { title, facts } }: { section: Section }) => (
+const Part = ({ section: { title, facts } }: { section: FormSection }) => (
   <Box component="section" aria-label={title} sx={{ mt: 2.5 }}>
     <Typography
       component="h2"
@@ -61,13 +61,15 @@ export function ReportPaper({ form, link, family }: { form: Form; link?: string;
         '@media print': { p: 0, boxShadow: 'none', maxWidth: 'none' },
       }}
     >
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, minHeight: link ? codeSize : 0 }}>
+      <Box
+        sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, minHeight: link ? qrCodeSize : 0 }}
+      >
         <Typography component="h1" sx={{ font: 'inherit', fontSize: 22, fontWeight: 700 }}>
           {form.title}
         </Typography>
         {link && (
           <Suspense>
-            <Code link={link} size={codeSize} label={t('QR code of the RMA number')} />
+            <Code link={link} size={qrCodeSize} label={t('QR code of the RMA number')} />
           </Suspense>
         )}
       </Box>

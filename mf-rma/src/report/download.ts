@@ -2,12 +2,12 @@ import { saveBlob } from '@portal/client'
 import { encode } from 'uqr'
 import { drawForm } from './draw.ts'
 import { loadFonts } from './fonts.ts'
-import { type Form, styles } from './page.rules.ts'
+import { type Form, textStyles } from './page.rules.ts'
 import { createPdf } from './pdf.ts'
 
 const fileName = 'RepairOrderForm.pdf'
 
-const weights = [...new Set(Object.values(styles).map(({ weight }) => weight))]
+const weights = [...new Set(Object.values(textStyles).map(({ weight }) => weight))]
 const textOf = ({ title, sections }: Form) =>
   [
     title,

@@ -1,13 +1,13 @@
 import { formFontFamily } from './family.ts'
 import {
-  codeSize,
   type Form,
-  type Line,
   layOutForm,
+  type PageLine,
   paper,
   printArea,
-  styles,
+  qrCodeSize,
   type TextStyle,
+  textStyles,
 } from './page.rules.ts'
 import type { PdfPage, PdfText } from './pdf.ts'
 
@@ -19,7 +19,7 @@ const ink = { text: '#1b1b1b', quiet: '#555555', rule: '#bbbbbb' }
 const point = 72 / 96
 
 const fontOf = (style: TextStyle) =>
-  `${styles[style].weight} ${styles[style].size}px "${formFontFamily}", system-ui, sans-serif`
+  `${textStyles[style].weight} ${textStyles[style].size}px "${formFontFamily}", system-ui, sans-serif`
 
 function canvas() {
   const element = document.createElement('canvas')
@@ -32,9 +32,9 @@ function canvas() {
 }
 
 /** Returns the baseline of a line. */
-const baseline = ({ style, y }: Line) => y + styles[style].line - styles[style].size * 0.4
+const baseline = ({ style, y }: PageLine) => y + textStyles[style].line - textStyles[style].size * 0.4
 
-function drawLine(context: CanvasRenderingContext2D, line: Line): PdfText {
+function drawLine(context: CanvasRenderingContext2D, line: PageLine): PdfText {
   context.font = fontOf(line.style)
   context.direction = line.direction
   context.textAlign = 'start'
@@ -47,19 +47,19 @@ function drawLine(context: CanvasRenderingContext2D, line: Line): PdfText {
     text: line.text,
     x: margin + left * point,
     y: paper.height * 72 - margin - baseline(line) * point,
-    size: styles[line.style].size * point,
+    size: textStyles[line.style].size * point,
     width: width * point,
   }
 }
 
 function drawCode(context: CanvasRenderingContext2D, code: readonly (readonly boolean[])[]) {
-  const module = codeSize / code.length
+  const module = qrCodeSize / code.length
   context.fillStyle = '#000000'
   code.forEach((row, y) => {
     row.forEach((isDark, x) => {
       // Draws modules slightly wider, to avoid gaps between them.
       if (isDark)
-        context.fillRect(printArea.width - codeSize + x * module, y * module, module + 0.25, module + 0.25)
+        context.fillRect(printArea.width - qrCodeSize + x * module, y * module, module + 0.25, module + 0.25)
     })
   })
 }

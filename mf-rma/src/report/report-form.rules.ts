@@ -2,7 +2,7 @@ import type { Translate } from '@portal/client'
 import { formatModel } from '@portal/contracts/model.ts'
 import type { RmaReport } from '@portal/contracts/rma.contract.ts'
 import { type RequestField, requestFields } from '../rma/fields.ts'
-import type { Form, Section } from './page.rules.ts'
+import type { Form, FormSection } from './page.rules.ts'
 
 interface Words {
   t: Translate
@@ -25,7 +25,7 @@ const filled = (report: RmaReport, { t, day }: Words, ...names: Exclude<RequestF
     return { label: t(requestFields[name].printed), value: isDay ? day(report[name]) : report[name] }
   })
 
-function customer(report: RmaReport, words: Words): Section {
+function customer(report: RmaReport, words: Words): FormSection {
   const { t } = words
   const { rmaNumber, support2Repair, endUser, name } = report
   return {
@@ -38,7 +38,7 @@ function customer(report: RmaReport, words: Words): Section {
   }
 }
 
-function device(report: RmaReport, words: Words): Section {
+function device(report: RmaReport, words: Words): FormSection {
   const { t, day } = words
   return {
     title: t('Device information'),
@@ -62,7 +62,7 @@ function device(report: RmaReport, words: Words): Section {
   }
 }
 
-const centre = ({ shop }: RmaReport, { t }: Words): Section => ({
+const centre = ({ shop }: RmaReport, { t }: Words): FormSection => ({
   title: t('Repair centre'),
   facts: [
     { label: t('Name'), value: shop.name },

@@ -1,6 +1,6 @@
 import { getDirection } from './direction.rules.ts'
 import { wrapLines } from './lines.rules.ts'
-import { type Form, layOutForm, printArea, styles } from './page.rules.ts'
+import { type Form, layOutForm, printArea, textStyles } from './page.rules.ts'
 import { createPdf } from './pdf.ts'
 
 /** Measures ten units per character. */
@@ -50,7 +50,9 @@ test('splits a long form into pages without split lines, overlaps and orphaned h
     const pages = layOutForm(form('word '.repeat(words)), measure)
     expect(pages.length).toBeGreaterThan(1)
     for (const { lines } of pages) {
-      expect(lines.filter(({ y, style }) => y < 0 || y + styles[style].line > printArea.height)).toEqual([])
+      expect(lines.filter(({ y, style }) => y < 0 || y + textStyles[style].line > printArea.height)).toEqual(
+        [],
+      )
       const places = lines.map(({ x, y }) => `${x} ${y}`)
       expect(new Set(places).size).toBe(places.length)
       expect(lines.at(-1)?.style).not.toBe('heading')

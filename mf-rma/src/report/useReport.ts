@@ -1,4 +1,4 @@
-import { readOwn, storeOwn, useLocation, useSearchParams } from '@portal/client'
+import { readUserValue, storeUserValue, useLocation, useSearchParams } from '@portal/client'
 import type { RmaReport } from '@portal/contracts/rma.contract.ts'
 import { useEffect } from 'react'
 import { useGetRmaReportQuery } from '../rma/customer.api.ts'
@@ -17,11 +17,11 @@ export function useReport() {
   const { state } = useLocation() as { state: { report?: unknown } | null }
   const rmaNumber = search.get('rmaNumber') ?? ''
   const asked = useGetRmaReportQuery({ rmaNumber }, { skip: rmaNumber === '' })
-  const copies = [state?.report, readOwn(kept)].filter(isReport)
+  const copies = [state?.report, readUserValue(kept)].filter(isReport)
   const copy = copies.find((one) => rmaNumber === '' || one.rmaNumber === rmaNumber)
   const report = asked.currentData ?? copy
   useEffect(() => {
-    if (report) storeOwn(kept, report)
+    if (report) storeUserValue(kept, report)
   }, [report])
   return { report, asked, isNamed: rmaNumber !== '' }
 }

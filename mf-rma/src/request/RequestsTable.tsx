@@ -25,7 +25,7 @@ import { useRequestColumns } from './requestColumns.tsx'
 import { ScanRequest } from './ScanRequest.tsx'
 import { StatusBar } from './StatusBar.tsx'
 import { stepLabels } from './step-labels.ts'
-import { useRequestChanging } from './useRequestChanging.ts'
+import { useRequestChanges } from './useRequestChanges.ts'
 import { useStaffStep } from './useStaffStep.tsx'
 
 const RequestPreview = lazyComponent<{ row: RmaRequest }>(() => import('./RequestPreview.tsx'))
@@ -61,7 +61,7 @@ export function RequestsTable() {
   const [remove] = useDeleteRmaMutation()
   const [restore] = useRestoreRmaMutation()
   const [count] = useLazyCountRmaQuery()
-  const changing = useRequestChanging()
+  const changing = useRequestChanges()
   const { start, dialog } = useStaffStep()
   const [past, setPast] = useState<RmaRequest>()
   const open = ({ rmaNumber }: RmaRequest) => navigate(`/rma/${rmaNumber}`)

@@ -4,7 +4,7 @@ import { BatchProgress } from './BatchProgress.tsx'
 import { Selectors } from './Selectors.tsx'
 import { OutputBox, sideBySideStyle } from './TextBox.tsx'
 import type { SetTranslatorState, TranslatorState } from './translator-state.ts'
-import { useBatch } from './useBatch.ts'
+import { useWorkbookTranslation } from './useWorkbookTranslation.ts'
 
 const template = '/public/translationTemplate.xlsx'
 
@@ -12,7 +12,7 @@ export function FileTab({ kept, keep }: { kept: TranslatorState; keep: SetTransl
   const t = useT()
   const confirm = useConfirm()
   const { targetLanguage, engine, batchId } = kept
-  const { batch, sent, isBusy, isDownloading, send, cancel, goOn, remove, exportIt } = useBatch(
+  const { batch, sent, isBusy, isDownloading, send, cancel, goOn, remove, exportIt } = useWorkbookTranslation(
     batchId,
     (id) => keep({ batchId: id }),
   )

@@ -268,7 +268,7 @@ test('TRANS-13 TRANS-14 refuses a second file, and confirms a removal', async ()
 
 test('TRANS-15 exports the stored batch, or reports the empty number without a call', async () => {
   const { renderHook } = await import('@testing-library/react')
-  const { useBatch } = await import('./useBatch.ts')
+  const { useWorkbookTranslation } = await import('./useWorkbookTranslation.ts')
   const asked: unknown[] = []
   const handlers = [
     mock(getTranslationBatch, aBatch()),
@@ -278,7 +278,7 @@ test('TRANS-15 exports the stored batch, or reports the empty number without a c
     }),
   ]
   await renderAt('/translator', { remote, handlers })
-  const { result, rerender } = renderHook(({ stored }) => useBatch(stored, () => {}), {
+  const { result, rerender } = renderHook(({ stored }) => useWorkbookTranslation(stored, () => {}), {
     initialProps: { stored: '' },
   })
   act(() => result.current.exportIt())

@@ -17,7 +17,7 @@ const set = (next: readonly AwaitedJob[]) => {
 /** Announces a started job to the shell, which tracks it after the page is closed. */
 export const awaitJob = (id: number, service: Service = 'backoffice'): void =>
   set([...awaited, { id, service }])
-export const dropJob = (id: number, service: Service): void =>
+export const removeAwaitedJob = (id: number, service: Service): void =>
   set(awaited.filter((one) => one.id !== id || one.service !== service))
 
 const subscribe = (listener: () => void) => {

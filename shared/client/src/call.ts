@@ -56,7 +56,7 @@ let proof: Promise<boolean> | undefined
  * Registers the handler for calls that need a recent proof: the shell asks for the password and returns
  * whether it was correct.
  */
-export const onUnproven = (handler: () => Promise<boolean>) => {
+export const onProofRequired = (handler: () => Promise<boolean>) => {
   askProof = handler
 }
 
@@ -72,7 +72,7 @@ function prove(): Promise<boolean> {
  * Returns the headers of a call.
  * @throws Failure for a call without a token on a route that is not open
  */
-export function headersFor(route: Pick<Route, 'access'>, url: string): Record<string, string> {
+export function createHeaders(route: Pick<Route, 'access'>, url: string): Record<string, string> {
   const bearer = token()
   if (!bearer && route.access !== 'public') {
     signedOut()
@@ -113,7 +113,7 @@ function bodyOf(route: Route, body: unknown): { body?: string; type?: string } {
 export async function fetchAnswer(route: Route, parts: CallParts, signal?: AbortSignal): Promise<Response> {
   const url = toUrl(route, parts)
   const { body, type } = bodyOf(route, parts.body)
-  const headers = headersFor(route, url)
+  const headers = createHeaders(route, url)
   if (type) headers['content-type'] = type
   if (route.creates) headers['idempotency-key'] = getSubmissionKey(route.operation, body)
   const limit = AbortSignal.timeout(requestTimeoutMs)

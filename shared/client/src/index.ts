@@ -13,8 +13,8 @@ export {
   useSearchParams,
 } from 'react-router-dom'
 export { markAllStale, markStale } from './api.ts'
-export { awaitJob, dropJob, useAwaitedJobs } from './awaited-jobs.ts'
-export { call, onSignedOut, onUnproven } from './call.ts'
+export { awaitJob, removeAwaitedJob, useAwaitedJobs } from './awaited-jobs.ts'
+export { call, onProofRequired, onSignedOut } from './call.ts'
 export { toCsv } from './csv.ts'
 export { endpoints } from './endpoints.ts'
 export { translateError } from './error-messages.ts'
@@ -32,6 +32,7 @@ export {
 } from './format.ts'
 export { setSubmissionKey } from './idempotency.ts'
 export { readLines } from './lines.ts'
+export { callDeviceEvents, callSearch, setLiveRemotes, useLiveRemotes } from './live-remotes.ts'
 export {
   dismissAll,
   dismissNotice,
@@ -41,13 +42,12 @@ export {
   useNotices,
   useNotify,
 } from './notify.ts'
-export { deleteOwn, ownNames, readOwn, storeOwn } from './own-storage.ts'
 export { usePreference } from './preference.ts'
 export { prefetchWith, type QueryState } from './prefetch.ts'
 export { findConflict, problemFields, problemText } from './problem.ts'
 export type { RemoteModule, RemoteRoute } from './remote.ts'
 export {
-  isCharacter,
+  isCharacterShortcut,
   isPressed,
   type ShortcutName,
   type ShortcutPlace,
@@ -57,7 +57,6 @@ export {
 } from './shortcut.ts'
 export { closeSession, store, updateSession, useSession } from './store.ts'
 export { storedSession, storeSignIn } from './stored-session.ts'
-export { callDeviceEvents, callSearch, setSurfaces, useSurfaces } from './surface.ts'
 export { NewReleaseContext, type Tab, TabContext, useNewRelease, useTab } from './tab.ts'
 export {
   addTexts,
@@ -83,3 +82,4 @@ export {
 export { token } from './token.ts'
 export { fetchFile, saveBlob, type UploadOptions, upload, uploadTo, useDownload } from './transfer.ts'
 export { useRowEvents } from './useRowEvents.ts'
+export { deleteUserValues, listUserValues, readUserValue, storeUserValue } from './user-storage.ts'

@@ -58,7 +58,7 @@ export type ShortcutName = keyof typeof shortcuts
  * Checks for a single-character shortcut. Users of speech input must be able to switch these off (WCAG
  * 2.1.4).
  */
-export const isCharacter = (key: string) => key.length === 1 && key !== ' '
+export const isCharacterShortcut = (key: string) => key.length === 1 && key !== ' '
 
 const stored = 'portal.characterKeys'
 const listeners = new Set<() => void>()
@@ -87,7 +87,7 @@ export function isPressed(name: ShortcutName, { key, ctrlKey, metaKey, altKey, s
   return (
     !altKey &&
     (shortcuts[name].keys as readonly string[]).includes(pressed) &&
-    (!isCharacter(pressed) || areOn())
+    (!isCharacterShortcut(pressed) || areOn())
   )
 }
 

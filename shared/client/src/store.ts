@@ -7,7 +7,7 @@ import { api } from './api.ts'
 import { withdrawActions } from './notify.ts'
 import { sessionEnded, sessionReducer, sessionViewed } from './session.ts'
 import { emptySession, sessionStorageKey, storedSession, storeSession } from './stored-session.ts'
-import { chooseTimeZone, timeZoneKey } from './time-zone.ts'
+import { setTimeZone, timeZoneKey } from './time-zone.ts'
 import { unconfirmedSettings, withUnconfirmedSettings } from './unconfirmed-settings.ts'
 
 export const store = configureStore({
@@ -16,7 +16,7 @@ export const store = configureStore({
     defaults({ serializableCheck: false, immutableCheck: false }).concat(api.middleware),
 })
 setupListeners(store.dispatch)
-store.subscribe(() => chooseTimeZone(store.getState().session.user?.preferences[timeZoneKey]))
+store.subscribe(() => setTimeZone(store.getState().session.user?.preferences[timeZoneKey]))
 export type State = ReturnType<typeof store.getState>
 
 /** Applies the answer of `user/view`. */

@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { formatInstant } from './format.ts'
-import { chooseTimeZone, deviceTimeZone, startOfDay, timeZone, toCalendar } from './time-zone.ts'
+import { deviceTimeZone, setTimeZone, startOfDay, timeZone, toCalendar } from './time-zone.ts'
 
-afterEach(() => chooseTimeZone(null))
+afterEach(() => setTimeZone(null))
 const zones = Intl.supportedValuesOf('timeZone')
 const someZone = fc.constantFrom(...zones)
 
 test("falls back to the device's time zone for an invalid one", () => {
   for (const value of [null, undefined, '', 'Mars/Olympus', 7, {}, '+25:00']) {
-    chooseTimeZone('Asia/Tokyo')
-    chooseTimeZone(value)
+    setTimeZone('Asia/Tokyo')
+    setTimeZone(value)
     expect(timeZone()).toBe(deviceTimeZone())
   }
 })
@@ -26,10 +26,10 @@ test("uses UTC when the browser does not know the device's zone", async () => {
 
 test('shows moments in the selected zone, with its dates', () => {
   const moment = '2026-03-01T23:30:00Z'
-  chooseTimeZone('America/Los_Angeles')
+  setTimeZone('America/Los_Angeles')
   expect(formatInstant(moment)).toMatch(/Mar 1, 2026, 3:30/)
   expect(toCalendar(new Date(moment))).toMatchObject({ year: 2026, month: 2, date: 1, hour: 15 })
-  chooseTimeZone('Asia/Tokyo')
+  setTimeZone('Asia/Tokyo')
   expect(formatInstant(moment)).toMatch(/Mar 2, 2026, 8:30/)
   expect(toCalendar(new Date(moment))).toMatchObject({ year: 2026, month: 2, date: 2, hour: 8 })
 })
@@ -49,7 +49,7 @@ test('shows a date equally in every zone', async () => {
 })
 
 test('starts a day at midnight, also on days with a clock change', () => {
-  chooseTimeZone('Europe/Berlin')
+  setTimeZone('Europe/Berlin')
   expect(startOfDay('2026-03-29').toISOString()).toBe('2026-03-28T23:00:00.000Z')
   expect(startOfDay('2026-03-29', 1).toISOString()).toBe('2026-03-29T22:00:00.000Z')
   for (const [zone, day, begin] of [
@@ -57,10 +57,10 @@ test('starts a day at midnight, also on days with a clock change', () => {
     ['America/Havana', '2026-03-08', '2026-03-08T05:00:00.000Z'],
     ['America/Havana', '2026-11-01', '2026-11-01T04:00:00.000Z'],
   ] as const) {
-    chooseTimeZone(zone)
+    setTimeZone(zone)
     expect(startOfDay(day).toISOString()).toBe(begin)
   }
-  chooseTimeZone('Asia/Kathmandu')
+  setTimeZone('Asia/Kathmandu')
   expect(startOfDay('2026-01-01').toISOString()).toBe('2025-12-31T18:15:00.000Z')
 })
 
@@ -70,7 +70,7 @@ test('starts the day of a moment before the moment, and the next day after it, i
       someZone,
       fc.date({ min: new Date('2015-01-01'), max: new Date('2035-01-01'), noInvalidDate: true }),
       (zone, moment) => {
-        chooseTimeZone(zone)
+        setTimeZone(zone)
         const { year, month, date } = toCalendar(moment)
         const day = new Date(Date.UTC(year, month, date)).toISOString().slice(0, 10)
         const begin = startOfDay(day)

@@ -38,7 +38,7 @@ export function deviceTimeZone(): string {
 export const timeZone = (): string => chosen ?? deviceTimeZone()
 
 /** Sets the time zone; falls back to the device's if it is invalid or unknown to this browser. */
-export function chooseTimeZone(value: unknown): void {
+export function setTimeZone(value: unknown): void {
   if (value === given) return
   given = value
   const next = isTimeZone(value) ? value : undefined

@@ -5,8 +5,8 @@ import type { BodyOf, DataOf, Route } from '@portal/contracts/route.ts'
 import { useState } from 'react'
 import {
   type ArgsOf,
+  createHeaders,
   fetchAnswer,
-  headersFor,
   openEnvelope,
   requestTimeoutMs,
   toParts,
@@ -35,7 +35,8 @@ function sendFile(
     request.withCredentials = true
     request.timeout = requestTimeoutMs
     request.responseType = 'json'
-    for (const [name, value] of Object.entries(headersFor(route, url))) request.setRequestHeader(name, value)
+    for (const [name, value] of Object.entries(createHeaders(route, url)))
+      request.setRequestHeader(name, value)
     if (route.creates) request.setRequestHeader('idempotency-key', crypto.randomUUID())
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total ? loaded / total : 0)
     request.onload = () => {

@@ -1,6 +1,6 @@
 import Button, { type ButtonProps } from '@mui/material/Button'
 import Tooltip from '@mui/material/Tooltip'
-import { usePermitted } from './permission.ts'
+import { usePermissionState } from './permission.ts'
 
 export interface PermissionButtonProps extends Omit<ButtonProps, 'disabled'> {
   permission?: string
@@ -9,11 +9,11 @@ export interface PermissionButtonProps extends Omit<ButtonProps, 'disabled'> {
 }
 
 /**
- * Button that is enabled for holders of the permission; for others see `usePermitted`. A disabled button
+ * Button that is enabled for holders of the permission; for others see `usePermissionState`. A disabled button
  * explains itself to pointer, touch and keyboard, because its wrapper is focusable.
  */
 export function PermissionButton({ permission, disabled, ...props }: PermissionButtonProps) {
-  const permitted = usePermitted()(permission)
+  const permitted = usePermissionState()(permission)
   if (permitted === 'hidden') return null
   const reason = permitted === 'yes' ? disabled : permitted.reason
   const button = <Button {...props} disabled={Boolean(reason)} />

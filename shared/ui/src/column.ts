@@ -48,7 +48,7 @@ const formats = {
 export const isNumberColumn = ({ format }: Pick<Column<never>, 'format'>) =>
   format === 'number' || format === 'amount'
 
-export const fieldValue = <Row>(column: Column<Row>, row: Row): unknown =>
+export const getFieldValue = <Row>(column: Column<Row>, row: Row): unknown =>
   column.value ? column.value(row) : (row as Record<string, unknown>)[column.field]
 /** Finds an option by code; booleans are `true` and `false`, as in addresses. */
 export const findOption = (options: readonly Option[] | undefined, value: unknown) => {

@@ -4,7 +4,8 @@ import type { FieldLabel } from './dialog/field-label.ts'
 import type { ChangeField } from './table/change/row-changes.ts'
 
 /** Column without the parts that the contract determines: sorting and filter. */
-export type ColumnParts<Row> = Omit<Column<Row>, 'field' | 'sortable' | 'filter'> & Pick<FieldLabel, 'text'>
+export type ColumnDefinition<Row> = Omit<Column<Row>, 'field' | 'sortable' | 'filter'> &
+  Pick<FieldLabel, 'text'>
 
 type Listed<Fields> = Filtered<Fields> | Using<Fields, 'sort' | 'export'>
 /** Uses an options filter if the contract's filter accepts several codes. */
@@ -16,15 +17,15 @@ type HasOptions<Fields, F extends keyof Fields> = [
 
 /** Columns by listed field; null hides a field. */
 type ColumnsOf<Row, Fields> = {
-  readonly [F in Listed<Fields>]: (ColumnParts<Row> & HasOptions<Fields, F>) | null
-} & { readonly [field: string]: ColumnParts<Row> | null }
+  readonly [F in Listed<Fields>]: (ColumnDefinition<Row> & HasOptions<Fields, F>) | null
+} & { readonly [field: string]: ColumnDefinition<Row> | null }
 
 /** Returns the columns of a list in the order of the page. */
 export const listColumns = <const L extends AnyList>(
   { filterKinds, sorts }: L,
   columns: ColumnsOf<ListRow<L>, L['fields']>,
 ): Column<ListRow<L>>[] =>
-  Object.entries<ColumnParts<ListRow<L>> | null>(columns).flatMap(([field, parts]) => {
+  Object.entries<ColumnDefinition<ListRow<L>> | null>(columns).flatMap(([field, parts]) => {
     const filter = filterKinds[field]
     const isFiltered = filter && (filter !== 'options' || parts?.options?.length)
     return parts

@@ -9,7 +9,7 @@ export type PermissionState = 'yes' | 'hidden' | { reason: string }
  * Returns the state of actions without permission: disabled with the reason for staff, who can request it;
  * hidden for others, like customers' actions for staff. Holders of the knowledge grant count as staff.
  */
-export function usePermitted(): (permission: string | undefined) => PermissionState {
+export function usePermissionState(): (permission: string | undefined) => PermissionState {
   const { can, user } = useSession()
   const t = useT()
   const isToldWhy = isStaff(user) || can('knowledge:view')

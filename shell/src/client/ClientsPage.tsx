@@ -22,7 +22,7 @@ interface Made {
 const said = (problem: unknown) => notify.error(problemText(problem))
 
 /** Actions on a client, with confirmation where they end something. */
-function useActs(onMade: (made: Made) => void) {
+function useClientActions(onMade: (made: Made) => void) {
   const t = useT()
   const confirm = useConfirm()
   const [rotate] = useRotateOauthSecretMutation()
@@ -61,7 +61,7 @@ function Clients() {
   const { data: clients, error, refetch } = useFindOauthClientsQuery()
   const [edited, setEdited] = useState<OauthClient | 'new'>()
   const [made, setMade] = useState<Made>()
-  const acts = useActs(setMade)
+  const acts = useClientActions(setMade)
   return (
     <RowsCard
       id="clients"

@@ -2,7 +2,7 @@ import { call, notify, problemText, updateSession, useSession, useT } from '@por
 import { sessionRoutes } from '@portal/contracts/session.contract.ts'
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@portal/ui'
 import { type FormEvent, useId, useState } from 'react'
-import { defer, isDeferred } from './deferred-prompt.ts'
+import { deferPrompt, isPromptDeferred } from './deferred-prompt.ts'
 
 /**
  * Asks an owner without a company for its name. Users can defer it until the next sign-in. The server
@@ -12,13 +12,13 @@ export function CompanyPrompt() {
   const t = useT()
   const title = useId()
   const { user } = useSession()
-  const [isLater, setLater] = useState(() => isDeferred(user.userId))
+  const [isLater, setLater] = useState(() => isPromptDeferred(user.userId))
   const [companyName, setCompanyName] = useState('')
   const [isBlank, setBlank] = useState(false)
   const [isSaving, setSaving] = useState(false)
 
   const later = () => {
-    defer(user.userId)
+    deferPrompt(user.userId)
     setLater(true)
   }
   const save = async (event: FormEvent) => {

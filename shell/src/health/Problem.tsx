@@ -1,7 +1,7 @@
 import { useFormat, useT } from '@portal/client'
 import type { HealthFinding } from '@portal/contracts/health.contract.ts'
 import { Box, Tag, TextLink, Typography } from '@portal/ui'
-import { checkTexts, isNever } from './health-text.ts'
+import { checkTexts, isMissingBackup } from './health-text.ts'
 
 const looks = {
   well: { label: 'OK', color: 'success' },
@@ -42,7 +42,9 @@ export function Problem({ findings }: { findings: readonly HealthFinding[] }) {
         ))}
       </Box>
       <Typography component="h3" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
-        {isNever(check, value) ? t('There is no backup yet') : t(problem, { value: measured, subject })}
+        {isMissingBackup(check, value)
+          ? t('There is no backup yet')
+          : t(problem, { value: measured, subject })}
       </Typography>
       <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere', maxWidth: 720 }}>
         {t(advice)} {link && <TextLink to={link}>{t('Open')}</TextLink>}

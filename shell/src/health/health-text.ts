@@ -143,5 +143,5 @@ export function groupProblems(findings: readonly HealthFinding[]): HealthFinding
 /** Checks for an age since 1970: there is no last backup. */
 const never = 30 * 365 * 86_400
 
-export const isNever = (check: HealthCheck, value: number | null): boolean =>
+export const isMissingBackup = (check: HealthCheck, value: number | null): boolean =>
   check === 'backup' && value !== null && value > never

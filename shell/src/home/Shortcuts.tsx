@@ -2,7 +2,7 @@ import { useSession, useT } from '@portal/client'
 import { Box, Icon } from '@portal/ui'
 import { useActions } from '../navigation/actions.ts'
 import { useMayOpen } from '../navigation/may-open.ts'
-import { filterMenu, type ShownEntry } from '../navigation/menu.rules.ts'
+import { filterMenu, type VisibleMenuEntry } from '../navigation/menu.rules.ts'
 import { PageButton } from '../navigation/PageButton.tsx'
 import { usePagesOutsideMenu } from '../navigation/pages-outside-menu.ts'
 import { useTitle } from '../navigation/title.ts'
@@ -12,7 +12,7 @@ import { useRegistry } from '../registry/registry.ts'
 /** Number of pages above which the shortcuts omit menu pages. */
 const maxMenuPages = 6
 
-const flat = (entries: readonly ShownEntry[]): ShownEntry[] =>
+const flat = (entries: readonly VisibleMenuEntry[]): VisibleMenuEntry[] =>
   entries.flatMap((entry) => [entry, ...flat(entry.children)])
 
 interface Shortcut {

@@ -1,4 +1,11 @@
-import { dropJob, notify, translateError, useAwaitedJobs, useDownload, useEvents } from '@portal/client'
+import {
+  notify,
+  removeAwaitedJob,
+  translateError,
+  useAwaitedJobs,
+  useDownload,
+  useEvents,
+} from '@portal/client'
 import type { JobEntry } from '@portal/contracts/job.contract.ts'
 import { useEffect, useState } from 'react'
 import { mergeNewestFirst, useEachService } from '../service/useEachService.ts'
@@ -54,7 +61,7 @@ export function useAwaitedFiles(jobs: readonly ShownJob[]): void {
       if (!isAwaited || !['DONE', 'FAILED', 'CANCELLED'].includes(state)) continue
       if (state === 'DONE') void download(of.routes.downloadJobFile, { params: { id: String(id) } })
       if (state === 'FAILED') notify.error(translateError(job))
-      dropJob(id, of.service)
+      removeAwaitedJob(id, of.service)
     }
   }, [jobs, awaited, download])
 }

@@ -2,7 +2,7 @@ import { Link, useT } from '@portal/client'
 import { Box, Collapse, Icon, Tooltip } from '@portal/ui'
 import { useState } from 'react'
 import { icons } from '../icon/icons.ts'
-import type { ShownEntry } from '../navigation/menu.rules.ts'
+import type { VisibleMenuEntry } from '../navigation/menu.rules.ts'
 import { useHistory, useLocationValue } from '../navigation/navigation.ts'
 import { useRemotes } from '../remote/remotes.ts'
 import { entryStyle } from './menu.style.ts'
@@ -12,7 +12,7 @@ interface Place {
   onChosen: () => void
 }
 
-const isWithin = (entry: ShownEntry, path: string): boolean =>
+const isWithin = (entry: VisibleMenuEntry, path: string): boolean =>
   entry.page?.path === path ||
   (entry.page !== undefined && entry.page.path !== '/' && path.startsWith(`${entry.page.path}/`)) ||
   entry.children.some((child) => isWithin(child, path))
@@ -22,7 +22,7 @@ function Page({
   isCollapsed,
   onChosen,
   isNested = false,
-}: Place & { entry: ShownEntry; isNested?: boolean }) {
+}: Place & { entry: VisibleMenuEntry; isNested?: boolean }) {
   const t = useT()
   const remotes = useRemotes()
   const isCurrent = useLocationValue(({ pathname }) => isWithin(entry, pathname))
@@ -49,7 +49,7 @@ function Page({
   )
 }
 
-function Group({ entry, isCollapsed, onChosen }: Place & { entry: ShownEntry }) {
+function Group({ entry, isCollapsed, onChosen }: Place & { entry: VisibleMenuEntry }) {
   const t = useT()
   const history = useHistory()
   const [isOpen, setOpen] = useState(() => isWithin(entry, history.place().pathname))
@@ -93,12 +93,16 @@ function Group({ entry, isCollapsed, onChosen }: Place & { entry: ShownEntry }) 
   )
 }
 
-function Entry(props: Place & { entry: ShownEntry }) {
+function Entry(props: Place & { entry: VisibleMenuEntry }) {
   return props.entry.children.length > 0 ? <Group {...props} /> : <Page {...props} />
 }
 
 /** Menu of the user. `onChosen` closes the drawer on a phone. */
-export function SideMenu({ entries, isCollapsed, onChosen }: Place & { entries: readonly ShownEntry[] }) {
+export function SideMenu({
+  entries,
+  isCollapsed,
+  onChosen,
+}: Place & { entries: readonly VisibleMenuEntry[] }) {
   return (
     <Box sx={{ flex: 1, overflowY: 'auto', px: 1.5, py: 1 }}>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: '2px' }}>

@@ -1,7 +1,7 @@
 import { provideStorage } from '@portal/federation/start/storage.ts'
-import { followIndex } from './follow-index.ts'
 import { applyLanguage, showLanguageSwitch } from './language.ts'
 import { showStaffLink } from './staff-page.ts'
+import { trackCurrentEntry } from './track-current-entry.ts'
 
 /** Delay in milliseconds before a log that could not be read is requested again. */
 const retryMs = 5_000
@@ -28,7 +28,7 @@ function begin() {
   showLanguageSwitch()
   showStaffLink()
   const index = document.querySelector<HTMLElement>('.index')
-  if (index) followIndex(index)
+  if (index) trackCurrentEntry(index)
   else if (document.querySelector('.warning')) setTimeout(() => location.reload(), retryMs)
 }
 

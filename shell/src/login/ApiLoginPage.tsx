@@ -4,7 +4,7 @@ import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { LogoMark } from '../layout/LogoMark.tsx'
 import { useDocumentTitle } from '../navigation/title.ts'
 import { findOtherSession, type SignInParameters, signInByKey, toTarget } from './api-login.ts'
-import { Area, Field } from './Field.tsx'
+import { Field, TextAreaField } from './Field.tsx'
 import { portal } from './leave.ts'
 import { Settings } from './Settings.tsx'
 import { SwitchUserQuestion } from './SwitchUserQuestion.tsx'
@@ -80,7 +80,7 @@ export function ApiLoginPage(given: Props) {
             spellCheck={false}
             maxLength={300}
           />
-          <Area
+          <TextAreaField
             name="apiKey"
             label={t('API KEY')}
             value={values.apiKey}

@@ -1,7 +1,7 @@
 import { useT } from '@portal/client'
 import { useMemo } from 'react'
-import { ArrivalPage } from './ArrivalPage.tsx'
 import { type Credentials, type SignInParameters, signInByAssertion, toTarget } from './api-login.ts'
+import { ExternalSignInPage } from './ExternalSignInPage.tsx'
 import { portal } from './leave.ts'
 
 /** Entry page for assertions of a brand's platform. */
@@ -16,7 +16,7 @@ export function BrandLoginPage({ platform, assertion, targetRouter }: Omit<SignI
     [platform, assertion, targetRouter],
   )
   return (
-    <ArrivalPage
+    <ExternalSignInPage
       {...arrival}
       name={platform}
       ways={

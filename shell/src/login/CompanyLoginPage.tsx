@@ -1,14 +1,14 @@
 import { useT } from '@portal/client'
 import { useMemo, useState } from 'react'
-import { ArrivalPage } from './ArrivalPage.tsx'
 import type { Credentials } from './api-login.ts'
 import {
-  clearStarted,
+  clearStartedSignIn,
   getProvider,
-  readStarted,
+  readStartedSignIn,
   signInByAnswer,
   startCompanySignIn,
 } from './company-login.ts'
+import { ExternalSignInPage } from './ExternalSignInPage.tsx'
 import { portal } from './leave.ts'
 
 /** Never resolves, because the browser is leaving the page. */
@@ -17,7 +17,7 @@ const leaving = new Promise<never>(() => {})
 /** Redirects to the identity provider of a company, which redirects back with its answer. */
 export function CompanyLoginPage({ query }: { query: string }) {
   const t = useT()
-  const [begun] = useState(readStarted)
+  const [begun] = useState(readStartedSignIn)
   const arrival = useMemo(() => {
     const given = new URLSearchParams(query)
     // Checks for an answer, whose state may be unreadable.
@@ -29,7 +29,7 @@ export function CompanyLoginPage({ query }: { query: string }) {
         return leaving
       },
       leave() {
-        clearStarted()
+        clearStartedSignIn()
         portal.replace(begun?.target ?? '/')
       },
       provider: getProvider(given),
@@ -37,7 +37,7 @@ export function CompanyLoginPage({ query }: { query: string }) {
   }, [query, begun])
   const { provider, ...rest } = arrival
   return (
-    <ArrivalPage
+    <ExternalSignInPage
       {...rest}
       name={begun?.name ?? t('Your company')}
       ways={

@@ -33,7 +33,7 @@ export const Field = ({ label, error, ...input }: Labelled & ComponentProps<'inp
 )
 
 /** Labelled text area, readable only while it is edited. */
-export const Area = ({ label, error, ...area }: Labelled & ComponentProps<'textarea'>) => (
+export const TextAreaField = ({ label, error, ...area }: Labelled & ComponentProps<'textarea'>) => (
   <Frame label={label} error={error}>
     {(named) => <textarea {...named} {...area} />}
   </Frame>

@@ -9,12 +9,12 @@ import { takeSignOutReason } from '../session/sign-out-reason.ts'
 import { Field } from './Field.tsx'
 import { Settings } from './Settings.tsx'
 import {
-  byPasskey,
-  byPassword,
+  cancelPasskeySignIn,
+  passkeyMethod,
+  passwordMethod,
   type SignInMethod,
   signIn,
   signInToAuthorize,
-  stopWaitingForPasskey,
 } from './sign-in.ts'
 import { Toasts } from './Toasts.tsx'
 import { targetAfterSignIn } from './target.rules.ts'
@@ -58,7 +58,7 @@ function useSignIn() {
     const code = values.code.trim()
     const username = values.username.trim()
     await enter(
-      byPassword({ username, password: values.password, keepSignedIn, ...(step === 'code' && { code }) }),
+      passwordMethod({ username, password: values.password, keepSignedIn, ...(step === 'code' && { code }) }),
     )
   }
   const finish = async (way: SignInMethod) => {
@@ -112,7 +112,7 @@ function useSignIn() {
   const endWaiting = async () => {
     isWaiting.current = false
     setWaits(false)
-    await stopWaitingForPasskey()
+    await cancelPasskeySignIn()
   }
   const enterByPasskey = async () => {
     if (isWaiting.current) return endWaiting()
@@ -120,7 +120,7 @@ function useSignIn() {
     setWaits(true)
     dismissNotice(refusal.current)
     try {
-      await finish(byPasskey(keepSignedIn))
+      await finish(passkeyMethod(keepSignedIn))
     } catch (error) {
       if (isWaiting.current) refusal.current = notify.error(problemText(error))
     }

@@ -8,7 +8,7 @@ import { Settings } from './Settings.tsx'
 import { Toasts } from './Toasts.tsx'
 
 /** Form of one step: sends the input and shows errors. */
-function useStep(send: () => Promise<void>) {
+function useFormStep(send: () => Promise<void>) {
   const [isTouched, setTouched] = useState(false)
   const [isLoading, setLoading] = useState(false)
   const submit = async (event: FormEvent, isComplete: boolean) => {
@@ -60,7 +60,7 @@ function Ask() {
   const [username, setUsername] = useState('')
   const [isSent, setSent] = useState(false)
   const isMissing = username.trim() === ''
-  const { isTouched, isLoading, submit } = useStep(async () => {
+  const { isTouched, isLoading, submit } = useFormStep(async () => {
     await call(passwordRoutes.forgetPassword, { username: username.trim(), language })
     setSent(true)
   })
@@ -109,7 +109,7 @@ function Choose({ link, username }: { link: string; username: string }) {
   const [values, setValues] = useState({ newPassword: '', repeated: '' })
   const [isDone, setDone] = useState(false)
   const [refused, setRefused] = useState({ newPassword: '', why: '' })
-  const { isTouched, isLoading, submit } = useStep(async () => {
+  const { isTouched, isLoading, submit } = useFormStep(async () => {
     const { newPassword } = values
     try {
       await call(passwordRoutes.setPassword, { link, newPassword })

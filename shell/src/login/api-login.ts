@@ -2,7 +2,7 @@ import { call, isFailure, storedSession, storeSignIn } from '@portal/client'
 import { forwardLoginRoutes, type OtherSession } from '@portal/contracts/forward-login.contract.ts'
 import type { SignedIn } from '@portal/contracts/sign-in.contract.ts'
 import { toTargetAddress } from '@portal/contracts/target-router.ts'
-import { clearDeferred } from '../company/deferred-prompt.ts'
+import { clearDeferredPrompt } from '../company/deferred-prompt.ts'
 
 declare global {
   /**
@@ -47,7 +47,7 @@ export function storeSignedIn(answer: SignedIn) {
   // Deletes open tabs and deferred prompts of another user.
   if (storedSession()?.userId !== answer.userId) sessionStorage.clear()
   storeSignIn(answer)
-  clearDeferred()
+  clearDeferredPrompt()
 }
 
 /** True if the user agreed to end this browser's session. */

@@ -4,12 +4,12 @@ import { useSyncExternalStore } from 'react'
 /** Storage key of the portal's theme. */
 const stored = 'portal.mode'
 const modes = ['light', 'dark', 'system'] as const
-export type Mode = (typeof modes)[number]
+export type AppearanceMode = (typeof modes)[number]
 
 const darkSystem = matchMedia('(prefers-color-scheme: dark)')
 const listeners = new Set<() => void>()
 
-const mode = (): Mode => modes.find((one) => one === localStorage.getItem(stored)) ?? 'system'
+const mode = (): AppearanceMode => modes.find((one) => one === localStorage.getItem(stored)) ?? 'system'
 
 function show() {
   const isDark = mode() === 'dark' || (mode() === 'system' && darkSystem.matches)
@@ -37,8 +37,8 @@ function listen(listener: () => void) {
 }
 
 /** Light, dark or system appearance, shared with the browser's other tabs. */
-export function useAppearance(): [Mode, (mode: Mode) => void] {
-  const choose = (next: Mode) => {
+export function useAppearance(): [AppearanceMode, (mode: AppearanceMode) => void] {
+  const choose = (next: AppearanceMode) => {
     localStorage.setItem(stored, next)
     show()
   }

@@ -15,7 +15,7 @@ interface Begun {
 const key = 'companyLogin'
 
 /** Reads the state that this tab stored; undefined if another tab started the sign-in. */
-export function readStarted(): Begun | undefined {
+export function readStartedSignIn(): Begun | undefined {
   const stored = sessionStorage.getItem(key)
   return stored === null ? undefined : (JSON.parse(stored) as Begun)
 }
@@ -64,4 +64,4 @@ export async function signInByAnswer(
   storeSignedIn(await call(signInByProvider, body))
 }
 
-export const clearStarted = () => sessionStorage.removeItem(key)
+export const clearStartedSignIn = () => sessionStorage.removeItem(key)

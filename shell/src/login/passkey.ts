@@ -20,4 +20,4 @@ export async function signInByPasskey(keepSignedIn: boolean): Promise<SignedIn> 
 }
 
 /** Cancels the request for a passkey. */
-export const stopWaiting = () => WebAuthnAbortService.cancelCeremony()
+export const cancelPasskeyRequest = () => WebAuthnAbortService.cancelCeremony()

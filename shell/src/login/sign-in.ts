@@ -2,7 +2,7 @@ import { call, isFailure, storedSession, storeSignIn, token } from '@portal/clie
 import { authorizationRoutes } from '@portal/contracts/authorization.contract.ts'
 import type { AuthorizationRequest } from '@portal/contracts/authorization-request.ts'
 import { type SignedIn, signInRoutes } from '@portal/contracts/sign-in.contract.ts'
-import { clearDeferred } from '../company/deferred-prompt.ts'
+import { clearDeferredPrompt } from '../company/deferred-prompt.ts'
 
 /** Checks for a stored session with a token. The portal verifies it. */
 export const isSignedIn = () => Boolean(storedSession()?.username && token())
@@ -19,7 +19,7 @@ interface Credentials {
 /** Method of sign-in. Applications use a different call. */
 export type SignInMethod = (isForApplication: boolean) => Promise<SignedIn>
 
-export const byPassword =
+export const passwordMethod =
   ({ keepSignedIn, ...rest }: Credentials): SignInMethod =>
   (isForApplication) =>
     call(isForApplication ? authorizationRoutes.doLogin : signInRoutes.login, {
@@ -28,18 +28,18 @@ export const byPassword =
     })
 
 /** Loads its code on first use. */
-export const byPasskey =
+export const passkeyMethod =
   (keepSignedIn: boolean): SignInMethod =>
   async () =>
     (await import('./passkey.ts')).signInByPasskey(keepSignedIn)
 
 /** Cancels the request for a passkey, so that the user can sign in differently. */
-export const stopWaitingForPasskey = async () => (await import('./passkey.ts')).stopWaiting()
+export const cancelPasskeySignIn = async () => (await import('./passkey.ts')).cancelPasskeyRequest()
 
 /** Signs in and stores the answer. The server sets the cookies. */
 export async function signIn(way: SignInMethod, isForApplication = false): Promise<void> {
   storeSignIn(await way(isForApplication))
-  clearDeferred()
+  clearDeferredPrompt()
 }
 
 /** Logs the name of a refused call, never its input. */

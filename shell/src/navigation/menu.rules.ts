@@ -2,15 +2,15 @@ import type { MenuEntry } from '@portal/contracts/access.ts'
 import { findPageAt } from '@portal/contracts/page-path.ts'
 import type { PortalPage } from '../registry/page.ts'
 
-export interface ShownEntry {
+export interface VisibleMenuEntry {
   label: string
   page?: PortalPage
-  children: ShownEntry[]
+  children: VisibleMenuEntry[]
 }
 
 /** Returns the user's menu without entries that no live release serves, and without empty groups. */
-export function filterMenu(menu: readonly MenuEntry[], pages: readonly PortalPage[]): ShownEntry[] {
-  return menu.flatMap((entry): ShownEntry[] => {
+export function filterMenu(menu: readonly MenuEntry[], pages: readonly PortalPage[]): VisibleMenuEntry[] {
+  return menu.flatMap((entry): VisibleMenuEntry[] => {
     const found = entry.path ? findPageAt(pages, entry.path) : undefined
     const page = found?.isDisabled ? undefined : found
     const children = filterMenu(entry.children ?? [], pages)

@@ -8,7 +8,7 @@ import { icons } from '../icon/icons.ts'
 import { useActions } from '../navigation/actions.ts'
 import { toAddress } from '../navigation/history.ts'
 import { useMayOpen } from '../navigation/may-open.ts'
-import { filterMenu, type ShownEntry } from '../navigation/menu.rules.ts'
+import { filterMenu, type VisibleMenuEntry } from '../navigation/menu.rules.ts'
 import { useHistory } from '../navigation/navigation.ts'
 import { usePagesOutsideMenu } from '../navigation/pages-outside-menu.ts'
 import { useTitle } from '../navigation/title.ts'
@@ -26,7 +26,7 @@ function usePages(): PaletteItem[] {
   const mayOpen = useMayOpen()
   const beyond = usePagesOutsideMenu()
   const entries = useMemo(() => filterMenu(user.menu, listPages(registry)), [user.menu, registry])
-  const itemsOf = ({ label, page, children }: ShownEntry, detail?: string): PaletteItem[] => [
+  const itemsOf = ({ label, page, children }: VisibleMenuEntry, detail?: string): PaletteItem[] => [
     ...(page ? [{ ...place(page.path, t(label), page.icon), words: label, ...(detail && { detail }) }] : []),
     ...children.flatMap((child) => itemsOf(child, t(label))),
   ]

@@ -1,4 +1,4 @@
-import { provideTexts, setSurfaces } from '@portal/client'
+import { provideTexts, setLiveRemotes } from '@portal/client'
 import { loadBuild } from '@portal/federation/runtime/containers.ts'
 import { createLoader, type RemoteLoader } from '@portal/federation/runtime/loader.ts'
 import { onReport } from '@portal/federation/runtime/reports.ts'
@@ -12,10 +12,10 @@ export function startRemotes(): RemoteLoader {
     loadBuild,
     onModule: ({ texts }) => (texts ? provideTexts(texts) : undefined),
   })
-  setSurfaces(registry())
+  setLiveRemotes(registry())
   onRegistry(() => {
     loader.setRegistry(registry())
-    setSurfaces(registry())
+    setLiveRemotes(registry())
   })
   onReport(
     ({ problem, ...entry }) => problem !== undefined && console.warn('remote failed', { ...entry, problem }),

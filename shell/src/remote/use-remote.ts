@@ -11,7 +11,7 @@ export type RemoteState<T> =
   | { status: 'failed'; why: 'away' | 'other contract' }
   | { status: 'ready'; loaded: LoadedPart<T> }
 
-interface Wanted<T> {
+interface UseRemoteOptions<T> {
   load: () => Promise<LoadedPart<T>>
   /** Live build, which the displayed build follows. */
   version: string | undefined
@@ -23,7 +23,7 @@ interface Wanted<T> {
  * Loads an export of a remote. After a failure it retries while the page is visible and updates without a
  * click; hidden pages do not retry.
  */
-export function useRemote<T>({ load, version, isHeld = false }: Wanted<T>): {
+export function useRemote<T>({ load, version, isHeld = false }: UseRemoteOptions<T>): {
   state: RemoteState<T>
   again: () => void
 } {

@@ -1,4 +1,4 @@
-import { call, onUnproven, useSession, useT } from '@portal/client'
+import { call, onProofRequired, useSession, useT } from '@portal/client'
 import { sessionRoutes } from '@portal/contracts/session.contract.ts'
 import { useEffect, useState } from 'react'
 import { PasswordQuestion } from './PasswordQuestion.tsx'
@@ -9,13 +9,13 @@ export function ProofPrompt() {
   const hasPassword = useSession().user.provider === undefined
   const [question, setQuestion] = useState<PromiseWithResolvers<boolean>>()
   useEffect(() => {
-    onUnproven(() => {
+    onProofRequired(() => {
       if (!hasPassword) return Promise.resolve(false)
       const asked = Promise.withResolvers<boolean>()
       setQuestion(asked)
       return asked.promise
     })
-    return () => onUnproven(async () => false)
+    return () => onProofRequired(async () => false)
   }, [hasPassword])
   if (!question) return null
   return (

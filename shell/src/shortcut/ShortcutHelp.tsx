@@ -1,4 +1,10 @@
-import { isCharacter, type ShortcutPlace, shortcuts, useCharacterShortcuts, useT } from '@portal/client'
+import {
+  isCharacterShortcut,
+  type ShortcutPlace,
+  shortcuts,
+  useCharacterShortcuts,
+  useT,
+} from '@portal/client'
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@portal/ui'
 import { useId } from 'react'
 
@@ -51,7 +57,7 @@ function Keys({ keys }: { keys: string }) {
 function Place({ place }: { place: ShortcutPlace }) {
   const t = useT()
   const [areCharactersOn] = useCharacterShortcuts()
-  const usable = (key: string) => areCharactersOn || !isCharacter(key)
+  const usable = (key: string) => areCharactersOn || !isCharacterShortcut(key)
   const shown = Object.entries(shortcuts)
     .filter(([, shortcut]) => shortcut.place === place)
     .map(([name, { does, keys }]) => ({ name, does, keys: keys.filter(usable) }))

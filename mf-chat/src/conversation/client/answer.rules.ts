@@ -3,7 +3,7 @@ import { type Message, toFiles } from './message.ts'
 import { type Frame, toMessageParts } from './wire.ts'
 
 /** Received part of an answer. */
-export interface Progress {
+export interface AnswerProgress {
   mid?: string
   epoch?: number
   /** Number of the last received piece. */
@@ -11,15 +11,15 @@ export interface Progress {
   text: string
 }
 
-export const initialProgress = (mid?: string): Progress => ({ mid, seq: 0, text: '' })
+export const initialProgress = (mid?: string): AnswerProgress => ({ mid, seq: 0, text: '' })
 
-export type Step =
-  | { kind: 'grown'; progress: Progress }
+export type AppendResult =
+  | { kind: 'grown'; progress: AnswerProgress }
   /** Pieces are missing and must be requested again. */
   | { kind: 'gap' }
   /** The piece was already received. */
   | { kind: 'old' }
-  | { kind: 'ended'; progress: Progress }
+  | { kind: 'ended'; progress: AnswerProgress }
 
 /** Returns the text of a frame without the end marker. */
 export function toPiece({ delta, content, type }: Frame): { text: string; isLast: boolean } {
@@ -28,7 +28,7 @@ export function toPiece({ delta, content, type }: Frame): { text: string; isLast
 }
 
 /** Appends a piece to an answer. Unnumbered pieces are appended in order of arrival. */
-export function appendPiece(progress: Progress, frame: Frame): Step {
+export function appendPiece(progress: AnswerProgress, frame: Frame): AppendResult {
   const { epoch, seq } = frame
   if (epoch !== undefined && progress.epoch !== undefined && epoch < progress.epoch) return { kind: 'old' }
   const isAnew = epoch !== undefined && progress.epoch !== undefined && epoch > progress.epoch

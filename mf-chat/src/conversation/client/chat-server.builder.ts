@@ -207,7 +207,7 @@ export const texts = ({ messages }: { messages: readonly { content: string }[] }
   messages.map(({ content }) => content)
 
 /** Starts a real server for each test instead of mocks, and closes its conversations. */
-export function chatStage() {
+export function setUpChatServer() {
   let open: Conversation[] = []
   const stage = {
     server: undefined as unknown as Awaited<ReturnType<typeof startChatServer>>,

@@ -1,10 +1,10 @@
 import { freezeTimers } from '@portal/testing/browser/frozen-timer.ts'
 import {
-  chatStage,
   frame,
   isHeartbeat,
   isQuestion,
   isResume,
+  setUpChatServer,
   sleep,
   startChatServer,
   testLimits,
@@ -14,7 +14,7 @@ import {
 import { limits } from './limits.ts'
 
 describe('connection', () => {
-  const stage = chatStage()
+  const stage = setUpChatServer()
 
   test('CHAT-83 sends heartbeats, and treats a missing answer to one as a lost connection', async () => {
     expect(limits.heartbeatMs).toBe(20_000)

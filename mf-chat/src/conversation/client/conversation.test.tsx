@@ -1,9 +1,9 @@
 import {
   aContext,
-  chatStage,
   frame,
   isQuestion,
   isResume,
+  setUpChatServer,
   sleep,
   testLimits,
   texts,
@@ -12,7 +12,7 @@ import {
 import { limits } from './limits.ts'
 
 describe('with a real socket', () => {
-  const stage = chatStage()
+  const stage = setUpChatServer()
 
   test('CHAT-69 CHAT-81 sends token, device and platform as subprotocol, never in the address', async () => {
     stage.start({ context: { serialNum: '', deviceInfo: '', clusterId: '', platform: 'EG4' } as never })

@@ -5,7 +5,7 @@ import { type DeviceContext, socketContext } from './context.ts'
 import { createEffects, type LoadAnswer } from './effects.ts'
 import { limits as defaultLimits, type Limits } from './limits.ts'
 import { type ConversationEvent, initialMachine, type SendOptions } from './machine.ts'
-import { newCid, newKey } from './message.ts'
+import { createClientId, createKey } from './message.ts'
 import { reduce } from './reduce.ts'
 import { onRetryTrigger } from './retry-trigger.ts'
 import { createSubprotocols } from './wire.ts'
@@ -47,7 +47,7 @@ export function createConversation(options: ConversationOptions) {
   function dispatch(event: ConversationEvent): Promise<void> {
     depth += 1
     try {
-      const { state, effects } = reduce(machine, { ...event, at: Date.now(), key: newKey() })
+      const { state, effects } = reduce(machine, { ...event, at: Date.now(), key: createKey() })
       machine = state
       return runEffects(effects)
     } finally {
@@ -99,13 +99,13 @@ export function createConversation(options: ConversationOptions) {
     getSnapshot: () => machine.view,
     /** Returns false if the question was not sent. Before the first connection it is queued. */
     send(text: string, how: SendOptions = {}): boolean {
-      const cid = newCid()
+      const cid = createClientId()
       dispatch({ type: 'send', text, cid, ...how })
       return hasTaken(cid)
     },
     /** Shows a question and fetches its answer by a separate call, without the socket. */
     ask(text: string, load: LoadAnswer): boolean {
-      const cid = newCid()
+      const cid = createClientId()
       effects.keepLoad(cid, load)
       dispatch({ type: 'fetch', text, cid })
       return hasTaken(cid)

@@ -8,7 +8,7 @@ import { createFrameScheduler } from './frame-scheduler.ts'
 import { readLastRun, readPage } from './history.ts'
 import type { Limits } from './limits.ts'
 import type { ConversationEvent, Effect, TimerName } from './machine.ts'
-import { type Answer, newCid } from './message.ts'
+import { type Answer, createClientId } from './message.ts'
 import * as texts from './notices.ts'
 import { Timers } from './timers.ts'
 
@@ -129,7 +129,7 @@ export function createEffects({
     },
     async readLastRun({ threadId, question }) {
       const found = await readLastRun(calls, threadId).catch(() => undefined)
-      if (found) await dispatch({ type: 'runFound', question, cid: newCid(), ...found })
+      if (found) await dispatch({ type: 'runFound', question, cid: createClientId(), ...found })
     },
   }
 

@@ -1,7 +1,7 @@
-import { type beginConversation, chatStage, frame, until } from './chat-server.builder.ts'
+import { type beginConversation, frame, setUpChatServer, until } from './chat-server.builder.ts'
 
 describe('feedback', () => {
-  const stage = chatStage()
+  const stage = setUpChatServer()
 
   async function judged(options?: Parameters<typeof beginConversation>[1]) {
     const made = await stage.asking('Hello', options)

@@ -1,7 +1,7 @@
-import { chatStage, frame, isQuestion, isResume, texts, until } from './chat-server.builder.ts'
+import { frame, isQuestion, isResume, setUpChatServer, texts, until } from './chat-server.builder.ts'
 
 describe('resumed thread', () => {
-  const stage = chatStage()
+  const stage = setUpChatServer()
 
   const record = (recordId: number, position: string, message: string) => ({
     recordId,

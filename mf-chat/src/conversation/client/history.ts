@@ -1,7 +1,7 @@
 import { chatRoutes } from '@portal/contracts/chat.contract.ts'
 import { gptTopicRecordRoutes } from '@portal/contracts/thread.contract.ts'
 import { type CallContext, callRoute } from './calls.ts'
-import { type Message, newKey, toFiles } from './message.ts'
+import { createKey, type Message, toFiles } from './message.ts'
 import { readMessageData, toMessageParts } from './wire.ts'
 
 /** Number of messages per page. */
@@ -17,7 +17,7 @@ function messageOf(raw: Raw): Message {
   const attached = readMessageData(raw.answer)
   const isOwn = raw.position === 'QUERY'
   return {
-    key: newKey(),
+    key: createKey(),
     position: isOwn ? 'QUERY' : 'ANSWER',
     content: typeof raw.message === 'string' ? raw.message : '',
     status: statuses[String(raw.gptTopicDataStatus)] ?? 'success',

@@ -25,7 +25,7 @@ export const lossEvents: ConversationEvent[] = [
 export const send = (cid: string): ConversationEvent => ({ type: 'send', text: 'Why?', cid })
 
 /** State machine that records its effects; `step` throws if the previous state was mutated. */
-export function machineAt(events: readonly ConversationEvent[] = [], variant: 'A' | 'B' = 'B') {
+export function createMachine(events: readonly ConversationEvent[] = [], variant: 'A' | 'B' = 'B') {
   let state: MachineState = deepFreeze(initialMachine({ variant }))
   let count = 0
   const machine = {

@@ -1,6 +1,6 @@
 import type { ChatClientMessage } from '@portal/contracts/chat-socket.ts'
 import type { ErrorMessage } from '@portal/contracts/envelope.ts'
-import type { Progress } from './answer.rules.ts'
+import type { AnswerProgress } from './answer.rules.ts'
 import type { ConnectionState, LossReason } from './connection.ts'
 import type { Question } from './context.ts'
 import type { Limits } from './limits.ts'
@@ -37,7 +37,7 @@ export interface Exchange {
   readonly question: string
   readonly answer: string
   readonly ask: Question
-  readonly progress: Progress
+  readonly progress: AnswerProgress
   readonly isAcknowledged: boolean
   /** True after a lost connection or a time-out: shown as failed until it is resumed. */
   readonly isSuspended: boolean

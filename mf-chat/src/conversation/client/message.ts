@@ -8,7 +8,7 @@ import type {
 } from '@portal/contracts/chat-socket.ts'
 
 /** `questionId` of a suggestion that is not a known question. */
-export const typedQuestion = 0
+export const typedQuestionId = 0
 
 /** 1 like, -1 dislike, 0 none. */
 export type Evaluation = 1 | 0 | -1
@@ -102,10 +102,10 @@ export const isImage = ({ contentType }: Pick<ChatResource, 'contentType'>) =>
 
 let counted = 0
 /** Returns a key that is unique in this page. */
-export const newKey = () => {
+export const createKey = () => {
   counted += 1
   return `m${counted}`
 }
 
 /** Returns a client id: the service answers a question once, however often it receives its id. */
-export const newCid = () => crypto.randomUUID()
+export const createClientId = () => crypto.randomUUID()

@@ -1,7 +1,7 @@
 import {
+  createMachine,
   frameEvent,
   lossEvents,
-  machineAt,
   openEvents,
   piece,
   send,
@@ -130,7 +130,7 @@ const shownFields = [
 
 /** Formats the outcome of an event: phase, screen, notice, changed fields and effects. */
 function outcomeOf(way: readonly ConversationEvent[], event: ConversationEvent): string {
-  const machine = machineAt(way)
+  const machine = createMachine(way)
   const before = machine.state
   const effects = machine.step(event)
   const { state, view } = machine

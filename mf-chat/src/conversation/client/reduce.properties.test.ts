@@ -1,5 +1,13 @@
 import * as fc from 'fast-check'
-import { frameEvent, lossEvents, machineAt, openEvents, piece, send, toScreen } from './machine.builder.ts'
+import {
+  createMachine,
+  frameEvent,
+  lossEvents,
+  openEvents,
+  piece,
+  send,
+  toScreen,
+} from './machine.builder.ts'
 import type { ConversationEvent, Effect } from './machine.ts'
 import { cases, events } from './reduce.cases.builder.ts'
 
@@ -40,7 +48,7 @@ test('completes the answer once from reordered, repeated and lost pieces with re
   fc.assert(
     fc.property(cuts, arrivals, fc.boolean(), (where, coming, isAccepted) => {
       const service = serviceOf(where)
-      const machine = machineAt([...openEvents, send('c-1'), ...(isAccepted ? [accepted] : [])])
+      const machine = createMachine([...openEvents, send('c-1'), ...(isAccepted ? [accepted] : [])])
       let asked: number[] = []
       const step = (event: ConversationEvent) => {
         asked = [...asked, ...resumeOf(machine.step(event))]
@@ -67,7 +75,7 @@ test('only appends to the shown text while an answer grows', () => {
   fc.assert(
     fc.property(cuts, arrivals, (where, coming) => {
       const service = serviceOf(where)
-      const machine = machineAt([...openEvents, send('c-1'), accepted])
+      const machine = createMachine([...openEvents, send('c-1'), accepted])
       let length = 0
       for (const number of coming) {
         machine.step(service.pieces[number] ?? accepted)
@@ -85,14 +93,14 @@ test('only appends to the shown text while an answer grows', () => {
 const anyEvents = fc.array(fc.constantFrom(...Object.values(events)), { maxLength: 40 })
 const anyCase = fc.constantFrom(...Object.values(cases))
 const variant = fc.constantFrom('A' as const, 'B' as const)
-/** Gives each question a unique id, like `newCid`. */
+/** Gives each question a unique id, like `createClientId`. */
 const withOwnId = (event: ConversationEvent, index: number): ConversationEvent =>
   event.type === 'send' || event.type === 'fetch' ? { ...event, cid: `c-own-${index}` } : event
 
 test('has at most one running answer, shows every message once, and receives only while an answer runs', () => {
   fc.assert(
     fc.property(anyCase, variant, anyEvents, (way, which, happening) => {
-      const machine = machineAt(way, which)
+      const machine = createMachine(way, which)
       for (const [index, event] of happening.entries()) {
         machine.step(withOwnId(event, index))
         const { view, state } = machine
@@ -129,7 +137,7 @@ const ends = fc.constantFrom(
 test('ignores everything after the end of an answer', () => {
   fc.assert(
     fc.property(ends, fc.array(anyFrame, { maxLength: 20 }), (end, late) => {
-      const machine = machineAt([...openEvents, send('c-1'), accepted, end])
+      const machine = createMachine([...openEvents, send('c-1'), accepted, end])
       const before = machine.state
       for (const event of late) expect(machine.step(event)).toEqual([])
       expect(machine.state).toEqual(before)

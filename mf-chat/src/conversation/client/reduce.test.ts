@@ -1,4 +1,4 @@
-import { frameEvent, machineAt, openEvents, piece, send, toScreen } from './machine.builder.ts'
+import { createMachine, frameEvent, openEvents, piece, send, toScreen } from './machine.builder.ts'
 import { cases, formatRows } from './reduce.cases.builder.ts'
 import { outcomeTable } from './reduce.table.ts'
 
@@ -13,7 +13,7 @@ test('covers every state of the table', () => {
 })
 
 test('removes the failed answer of a repeated question', () => {
-  const machine = machineAt([...openEvents, send('c1'), piece(1, 'Because', { cid: 'c1' })])
+  const machine = createMachine([...openEvents, send('c1'), piece(1, 'Because', { cid: 'c1' })])
   machine.step(frameEvent(500, { cid: 'c1', msg: 'Not now' }))
   expect(toScreen(machine.view)).toBe('Q! A(Because)!')
   machine.step({ type: 'retry', cid: 'c1' })

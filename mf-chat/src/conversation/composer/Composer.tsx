@@ -15,7 +15,7 @@ import { Glyph } from '../Glyph.tsx'
 import './composer.style.ts'
 import { focusComposer } from './focus.ts'
 import { useDraft } from './useDraft.ts'
-import { useKeyboard } from './useKeyboard.ts'
+import { useOnScreenKeyboard } from './useOnScreenKeyboard.ts'
 
 export interface ComposerProps {
   /** True if connected without a running answer. */
@@ -59,7 +59,7 @@ export const Composer = memo(function Composer(props: ComposerProps) {
   const hint = useId()
   const input = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useDraft(draftKey)
-  useKeyboard(input)
+  useOnScreenKeyboard(input)
   useEffect(() => {
     // Puts the cursor at the end of a stored draft.
     const end = input.current?.value.length ?? 0

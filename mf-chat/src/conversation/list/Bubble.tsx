@@ -1,6 +1,6 @@
 import type { ChatSuggestion } from '@portal/contracts/chat-socket.ts'
 import { Fragment, type MouseEvent, memo, type ReactNode, useContext, useMemo, useRef } from 'react'
-import { isRatable, type Message, typedQuestion } from '../client/message.ts'
+import { isRatable, type Message, typedQuestionId } from '../client/message.ts'
 import { useConversationContext } from '../context.tsx'
 import { AnswerActionContext } from '../feedback/answer-action.ts'
 import { Feedback } from '../feedback/Feedback.tsx'
@@ -16,7 +16,7 @@ import { Suggestions } from './Suggestions.tsx'
 
 /** Sends a choice like typed text, without a known question. */
 const asSuggestion = (question: string): ChatSuggestion => ({
-  questionId: typedQuestion,
+  questionId: typedQuestionId,
   question,
   supportRemoteDebug: false,
   visible: true,

@@ -11,7 +11,7 @@ import { ChunkView } from './ChunkView.tsx'
 import { findAnchor, maxUnchunkedMessages, toChunks } from './chunk.rules.ts'
 import { OlderMessages } from './OlderMessages.tsx'
 import './list.style.ts'
-import { useFollow } from './useFollow.ts'
+import { useAutoScroll } from './useAutoScroll.ts'
 
 /** Actions on answers; see `ConversationState`. */
 interface RatingProps {
@@ -64,7 +64,7 @@ export function MessageList(props: MessageListProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const [stop, setStop] = useState<string>()
-  const { isAway, toEnd } = useFollow(scroller, content, messages[0]?.key)
+  const { isAway, toEnd } = useAutoScroll(scroller, content, messages[0]?.key)
   const last = messages.at(-1)?.key
   const own = messages.findLast(({ position }) => position === 'QUERY')?.key
   const handlers = useStableHandlers(props)

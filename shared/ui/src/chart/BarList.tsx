@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { Link } from '@portal/client'
 import { brandColour } from '../theme/colours.ts'
-import { type Bar, findLongest, toShare } from './bar.ts'
+import { type Bar, findLongest, toBarPercent } from './bar.ts'
 import { useBarKeys } from './useBarKeys.ts'
 import { useBarText } from './useBarText.ts'
 
@@ -40,7 +40,7 @@ export function BarList({ bars, label }: { bars: readonly Bar[]; label: string }
               sx={{
                 position: 'absolute',
                 inset: 0,
-                width: `${toShare(bar, longest)}%`,
+                width: `${toBarPercent(bar, longest)}%`,
                 borderRadius: 1,
                 printColorAdjust: 'exact',
                 bgcolor: `color-mix(in srgb, ${brandColour} 26%, transparent)`,

@@ -6,7 +6,7 @@ import { Section } from '../record/Section.tsx'
 import { TextLink } from '../TextLink.tsx'
 import { PlainTable } from '../table/PlainTable.tsx'
 import { BarList } from './BarList.tsx'
-import { type Bar, findLargest, findWhole, sumCounts } from './bar.ts'
+import { type Bar, findLargest, sumCounts, sumTotals } from './bar.ts'
 import { ColumnChart } from './ColumnChart.tsx'
 import { useBarText } from './useBarText.ts'
 
@@ -32,7 +32,7 @@ function useSummary(bars: readonly Bar[]): string {
   const { short } = useBarText()
   const largest = findLargest(bars)
   if (!largest) return t('None so far')
-  const [total, whole] = [sumCounts(bars), findWhole(bars)]
+  const [total, whole] = [sumCounts(bars), sumTotals(bars)]
   const values = { total: number(total), label: largest.label, count: short(largest) }
   return whole === undefined
     ? t('Total: {total}. Largest: {label} ({count})', values)

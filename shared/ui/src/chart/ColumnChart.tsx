@@ -3,7 +3,7 @@ import { Link } from '@portal/client'
 import { useEffect, useRef, useState } from 'react'
 import { brandColour } from '../theme/colours.ts'
 import { visuallyHidden } from '../visually-hidden.ts'
-import { type Bar, findLongest, toShare } from './bar.ts'
+import { type Bar, findLongest, toBarPercent } from './bar.ts'
 import { useBarKeys } from './useBarKeys.ts'
 import { useBarText } from './useBarText.ts'
 
@@ -67,7 +67,7 @@ export function ColumnChart({ bars, label }: { bars: readonly Bar[]; label: stri
   const labelStep = stepOf(labelWidth, pitch)
   const longest = findLongest(bars)
   const figures = figured(
-    bars.map((bar) => toShare(bar, longest)),
+    bars.map((bar) => toBarPercent(bar, longest)),
     stepOf(widest(bars.map(short)), pitch),
   )
   /** Always shows the last label. */
@@ -119,7 +119,7 @@ export function ColumnChart({ bars, label }: { bars: readonly Bar[]; label: stri
             <Box
               className="bar"
               sx={{
-                height: Math.max(2, (chartHeight * toShare(bar, longest)) / 100),
+                height: Math.max(2, (chartHeight * toBarPercent(bar, longest)) / 100),
                 borderRadius: '4px 4px 0 0',
                 bgcolor: brandColour,
                 printColorAdjust: 'exact',

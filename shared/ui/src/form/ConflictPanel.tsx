@@ -7,7 +7,7 @@ import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
 import { useT } from '@portal/client'
 import type { FormFieldLabel } from './field-labels.ts'
-import type { Conflict, Side } from './useConflict.ts'
+import type { Conflict, ConflictSide } from './useConflict.ts'
 
 const plain = (value: unknown) =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '')
@@ -41,7 +41,7 @@ export function ConflictPanel({
           <RadioGroup
             aria-label={labelOf(name)}
             value={chosen[name] ?? ''}
-            onChange={(_, value) => choose(name, value as Side)}
+            onChange={(_, value) => choose(name, value as ConflictSide)}
           >
             <Box sx={{ fontWeight: 600 }}>{labelOf(name)}</Box>
             <FormControlLabel

@@ -5,7 +5,7 @@ import { type FormEvent, type ReactNode, useEffect, useId, useMemo, useState } f
 import { type DefaultValues, type FieldValues, FormProvider, type Path, useForm } from 'react-hook-form'
 import { ConflictPanel } from './ConflictPanel.tsx'
 import { FieldLabelsContext, type FormFieldLabel, findInputForField } from './field-labels.ts'
-import { NewReleaseNotice } from './NewRelease.tsx'
+import { NewReleaseNotice } from './NewReleaseNotice.tsx'
 import { useConflict } from './useConflict.ts'
 
 export interface EditFormProps<Values extends FieldValues> {

@@ -2,7 +2,7 @@ import { findConflict } from '@portal/client'
 import { useState } from 'react'
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
 
-export type Side = 'mine' | 'theirs'
+export type ConflictSide = 'mine' | 'theirs'
 type Row = Record<string, unknown>
 
 /** Save that failed because of a newer version of the row. */
@@ -13,8 +13,8 @@ interface Met {
   differing: string[]
 }
 export interface Conflict extends Met {
-  chosen: Readonly<Record<string, Side>>
-  choose(name: string, side: Side): void
+  chosen: Readonly<Record<string, ConflictSide>>
+  choose(name: string, side: ConflictSide): void
   /** True after an attempt to save without all choices. */
   isAsked: boolean
 }
@@ -33,11 +33,11 @@ function metOf(mine: Row, error: unknown): Met | undefined {
 /** Applies choices to the form immediately; nothing is preselected. */
 export function useConflict<Values extends FieldValues>(form: UseFormReturn<Values>) {
   const [met, setMet] = useState<Met>()
-  const [chosen, setChosen] = useState<Record<string, Side>>({})
+  const [chosen, setChosen] = useState<Record<string, ConflictSide>>({})
   const [isAsked, setAsked] = useState(false)
   const set = (name: string, value: unknown) =>
     form.setValue(name as Path<Values>, value as PathValue<Values, Path<Values>>, { shouldDirty: true })
-  const choose = (name: string, side: Side) => {
+  const choose = (name: string, side: ConflictSide) => {
     if (!met) return
     set(name, (side === 'mine' ? met.mine : met.current)[name])
     setChosen((now) => ({ ...now, [name]: side }))

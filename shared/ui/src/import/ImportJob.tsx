@@ -2,7 +2,7 @@ import { markStale, store, useEvents } from '@portal/client'
 import type { JobState } from '@portal/contracts/job.contract.ts'
 import { useEffect } from 'react'
 import { QueryResult } from '../record/QueryResult.tsx'
-import { ImportEnded } from './ImportEnded.tsx'
+import { ImportOutcome } from './ImportOutcome.tsx'
 import { ImportProgress } from './ImportProgress.tsx'
 import { ImportResult } from './ImportResult.tsx'
 import type { ImportConfig } from './import-config.ts'
@@ -39,7 +39,7 @@ export function ImportJob({ of, id, onAgain }: ImportJobProps) {
       {(job) => {
         if (running.includes(job.state)) return <ImportProgress of={of} job={job} />
         if (job.state === 'CHECKED') return <ImportResult of={of} job={job} onAgain={onAgain} />
-        return <ImportEnded of={of} job={job} onAgain={onAgain} />
+        return <ImportOutcome of={of} job={job} onAgain={onAgain} />
       }}
     </QueryResult>
   )

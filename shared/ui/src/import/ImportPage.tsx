@@ -3,7 +3,7 @@ import { PageHeader } from '../PageHeader.tsx'
 import { BackLink } from '../record/BackLink.tsx'
 import { ForbiddenState } from '../states.tsx'
 import { ImportJob } from './ImportJob.tsx'
-import { getView, type ImportConfig } from './import-config.ts'
+import { getImportView, type ImportConfig } from './import-config.ts'
 import { SelectListFile } from './SelectListFile.tsx'
 
 /**
@@ -21,11 +21,11 @@ export default function ImportPage({ of }: { of: ImportConfig }) {
       <BackLink label={t(of.list.title)} to={of.list.path} />
       <PageHeader title={t(of.title)} />
       {job ? (
-        <ImportJob key={job} of={of} id={job} onAgain={() => setSearch({ view: getView(of) })} />
+        <ImportJob key={job} of={of} id={job} onAgain={() => setSearch({ view: getImportView(of) })} />
       ) : (
         <SelectListFile
           of={of}
-          onStarted={(id) => setSearch({ view: getView(of), job: String(id) }, { replace: true })}
+          onStarted={(id) => setSearch({ view: getImportView(of), job: String(id) }, { replace: true })}
         />
       )}
     </>

@@ -34,8 +34,9 @@ export interface ImportConfig {
   template?: Route & { download: true }
 }
 
-export const getView = ({ view = 'import' }: ImportConfig) => view
-export const importPath = (of: ImportConfig) => `${of.list.path.replace(/\?.*/, '')}?view=${getView(of)}`
+export const getImportView = ({ view = 'import' }: ImportConfig) => view
+export const importPath = (of: ImportConfig) =>
+  `${of.list.path.replace(/\?.*/, '')}?view=${getImportView(of)}`
 
 /** Column names as in an export. */
 export const getListNames = ({ columns }: ImportConfig): ListNames | undefined =>

@@ -2,12 +2,12 @@ import { isFailure, useT } from '@portal/client'
 import type { ReactNode } from 'react'
 import { PageHeader } from '../PageHeader.tsx'
 import { FailedState, LoadingState } from '../states.tsx'
-import { BackLink, type ListPlace } from './BackLink.tsx'
+import { BackLink, type ListReference } from './BackLink.tsx'
 
 interface QueryResultProps<Data> {
   result: { currentData?: Data; error?: unknown; refetch: () => unknown }
   /** Title and list of a record's page, for the link back if the record cannot be shown. */
-  record?: { title: string; list: ListPlace }
+  record?: { title: string; list: ListReference }
   children: (data: Data) => ReactNode
 }
 

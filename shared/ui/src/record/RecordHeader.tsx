@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Option } from '../column.ts'
 import { PageHeader } from '../PageHeader.tsx'
 import { Tag } from '../Tag.tsx'
-import { BackLink, type ListPlace } from './BackLink.tsx'
+import { BackLink, type ListReference } from './BackLink.tsx'
 
 interface RecordHeaderProps {
   title: string
@@ -11,7 +11,7 @@ interface RecordHeaderProps {
   /** Note beside the status. */
   statusNote?: ReactNode
   /** List of the record. */
-  list: ListPlace
+  list: ListReference
   actions?: ReactNode
 }
 

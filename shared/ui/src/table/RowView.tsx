@@ -4,7 +4,7 @@ import TableCell from '@mui/material/TableCell'
 import TableRow from '@mui/material/TableRow'
 import { t } from '@portal/client'
 import { memo, type ReactNode } from 'react'
-import { type Column, fieldValue, findOption, isNumberColumn, toText } from '../column.ts'
+import { type Column, findOption, getFieldValue, isNumberColumn, toText } from '../column.ts'
 import { Tag } from '../Tag.tsx'
 import { mixTint, newTint } from '../theme/theme.ts'
 import { cellWidth } from './columnWidth.ts'
@@ -29,7 +29,7 @@ export interface RowProps<Row extends object> {
 
 export function renderCell<Row>(column: Column<Row>, row: Row): ReactNode {
   if (column.cell) return column.cell(row)
-  const value = fieldValue(column, row)
+  const value = getFieldValue(column, row)
   const option = findOption(column.options, value)
   return column.tag && option ? (
     <Tag label={t(option.label)} color={option.color} />
@@ -42,7 +42,7 @@ export const toFields = (columns: readonly Column<never>[]) => new Set(columns.m
 
 /** Returns the text of a row's first column. */
 export function rowTitle<Row>([first]: readonly Column<Row>[], row: Row): string {
-  return first ? toText(first as Column<never>, fieldValue(first, row)) : ''
+  return first ? toText(first as Column<never>, getFieldValue(first, row)) : ''
 }
 
 /** First cell with the row's flags. */
@@ -65,7 +65,7 @@ export function FirstCell<Row extends object>({
   )
 }
 
-export const isGrey = (row: object) => (row as RowFlags).show === false
+export const isGreyedOut = (row: object) => (row as RowFlags).show === false
 
 /** Operation column, which is sticky; `Grid` marks it when columns lie under it. */
 export const operationClass = 'operation'
@@ -103,7 +103,7 @@ function RowViewOf<Row extends object>({
       data-new={isNew || undefined}
       aria-current={isPreviewed || undefined}
       ref={isNew || isPreviewed ? scrollIntoView : undefined}
-      sx={[newStyle, previewedStyle, isGrey(row.original) && greyStyle]}
+      sx={[newStyle, previewedStyle, isGreyedOut(row.original) && greyStyle]}
     >
       {isSelectable && (
         <TableCell sx={boxStyle}>

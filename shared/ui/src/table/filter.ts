@@ -100,7 +100,7 @@ export const toRequestFilters = (filters: Filters, today: Date): Record<string, 
     ]),
   )
 
-export interface FiltersRead {
+export interface ParsedFilters {
   filters: Filters
   /** Unknown filters or values in the address. */
   unknown: { name: string; value?: string }[]
@@ -119,9 +119,9 @@ export function readFilters(
   columns: readonly Column<never>[],
   params: URLSearchParams,
   prefix: string,
-): FiltersRead {
+): ParsedFilters {
   const filters: Filters = {}
-  const unknown: FiltersRead['unknown'] = []
+  const unknown: ParsedFilters['unknown'] = []
   for (const column of columns) {
     const texts = column.filter ? params.getAll(prefix + column.field) : []
     if (texts.length === 0) continue

@@ -1,5 +1,5 @@
 import type { AnyPageRequest, Sort } from '@portal/contracts/page.ts'
-import type { Filters, FiltersRead, FilterValue } from './filter.ts'
+import type { Filters, FilterValue, ParsedFilters } from './filter.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: the noun's own request type narrows it
 type Narrowed = any
@@ -21,7 +21,7 @@ export interface ListState {
   /** Text searched in all columns. */
   search?: string
   /** Filters in the address that this list does not know; the rows would not be the intended ones. */
-  unknown: FiltersRead['unknown']
+  unknown: ParsedFilters['unknown']
   isBin: boolean
   /** Visible columns in order, if the address sets them; else the reader's own. */
   columns?: string[]
@@ -42,7 +42,7 @@ export interface ListState {
   /** Removes all filters and the search. */
   clear(): void
   /** Removes unknown parameters from the address. */
-  dropUnknown(unknown: FiltersRead['unknown']): void
+  dropUnknown(unknown: ParsedFilters['unknown']): void
   /** Replaces all filters at once. */
   setFilters(filters: Filters): void
   /** Shows the deleted rows. */

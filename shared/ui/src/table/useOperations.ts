@@ -1,8 +1,8 @@
 import { isFailure } from '@portal/client'
 import type { AnyChosen } from '@portal/contracts/page.ts'
 import { useCallback, useMemo } from 'react'
-import { type Column, fieldValue, toText } from '../column.ts'
-import { usePermitted } from '../permission.ts'
+import { type Column, getFieldValue, toText } from '../column.ts'
+import { usePermissionState } from '../permission.ts'
 import { getBoundQuestions } from './bound-questions.tsx'
 import type { DataTableProps } from './data-table.ts'
 import type { Operation } from './Operations.tsx'
@@ -20,7 +20,7 @@ export function useOperations<Row extends object>(
   const { columns, operations = none, onDelete, onRestore, deletePermission, rowKey = 'id' } = props
   const { isBin } = props.list
   const { refetch } = props.result
-  const permitted = usePermitted()
+  const permitted = usePermissionState()
   const onDone = useCallback(
     (chosen: AnyChosen) => unselect('ids' in chosen ? chosen.ids : undefined),
     [unselect],
@@ -58,7 +58,7 @@ export function useOperations<Row extends object>(
       runOn(
         { ids: [Number((row as Record<string, unknown>)[rowKey])] },
         1,
-        named && toText(named as Column<never>, fieldValue(named, row)),
+        named && toText(named as Column<never>, getFieldValue(named, row)),
       )
   }, [runOn, mayRun, rowKey, columns])
   const offered = useMemo((): readonly Operation<Row>[] => {

@@ -1,6 +1,6 @@
 import { type RowSelectionState, rowSelectionFeature, tableFeatures, useTable } from '@tanstack/react-table'
 import { useCallback, useMemo, useState } from 'react'
-import { type Column, fieldValue, toText } from '../column.ts'
+import { type Column, getFieldValue, toText } from '../column.ts'
 
 export const features = tableFeatures({ rowSelectionFeature })
 const none: never[] = []
@@ -16,7 +16,7 @@ export function useRows<Row extends object>(
     () =>
       columns.map((column) => ({
         id: column.field,
-        accessorFn: (row: Row) => fieldValue(column, row),
+        accessorFn: (row: Row) => getFieldValue(column, row),
         meta: column,
         cell: ({ getValue }: { getValue(): unknown }) => toText(column, getValue()),
       })),

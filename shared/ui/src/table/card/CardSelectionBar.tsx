@@ -3,14 +3,14 @@ import Button from '@mui/material/Button'
 import { useFormat, useT } from '@portal/client'
 import { SelectedButtons, type SelectedButtonsProps } from '../SelectedButtons.tsx'
 
-interface ChoosingBarProps extends SelectedButtonsProps {
+interface CardSelectionBarProps extends SelectedButtonsProps {
   isPageSelected: boolean
   onAll(): void
   onEnd(): void
 }
 
 /** Bar at the bottom of the screen while cards are selected. */
-export function CardSelectionBar({ isPageSelected, onAll, onEnd, ...selected }: ChoosingBarProps) {
+export function CardSelectionBar({ isPageSelected, onAll, onEnd, ...selected }: CardSelectionBarProps) {
   const t = useT()
   const { number } = useFormat()
   return (

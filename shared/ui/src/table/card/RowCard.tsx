@@ -9,7 +9,7 @@ import { visuallyHidden } from '../../visually-hidden.ts'
 import { FlagTags, hasFlags } from '../flags.tsx'
 import { Operations } from '../Operations.tsx'
 import {
-  isGrey,
+  isGreyedOut,
   newStyle,
   type RowProps,
   renderCell,
@@ -134,7 +134,11 @@ export function RowCard<Row extends object>({
       data-new={isNew || undefined}
       data-selected={isSelected || undefined}
       ref={isNew ? scrollIntoView : undefined}
-      sx={[cardStyle, newStyle, isGrey(row.original) && { color: 'text.secondary', fontStyle: 'italic' }]}
+      sx={[
+        cardStyle,
+        newStyle,
+        isGreyedOut(row.original) && { color: 'text.secondary', fontStyle: 'italic' },
+      ]}
       {...press}
     >
       {isChoosing && (

@@ -7,7 +7,7 @@ import { findOption, getOption, type Option, toText } from '../../column.ts'
 import { Icon } from '../../Icon.tsx'
 import { Tag } from '../../Tag.tsx'
 import { today } from '../period.ts'
-import { type ChangeField, isNeeded, needsReason, type RowChanges } from './row-changes.ts'
+import { type ChangeField, needsDay, needsReason, type RowChanges } from './row-changes.ts'
 import { findRefusal, useChange } from './useChange.ts'
 
 interface ChangeCellProps<Row> {
@@ -35,7 +35,7 @@ export function ChangeCell<Row extends object>({
   const title = changing.titleOf(row)
   const offered = (field.nextOf?.(row) ?? []).filter((value) => !needsReason(field, value))
   if (offered.length === 0) return children
-  const needsToday = (value: unknown) => isNeeded(field, value) && !values[field.day?.field ?? '']
+  const needsToday = (value: unknown) => needsDay(field, value) && !values[field.day?.field ?? '']
 
   const take = (value: string | number) => {
     setAnchor(null)

@@ -10,7 +10,7 @@ import { TextInput } from '../../form/inputs.tsx'
 import { today } from '../period.ts'
 import { RefusedRows } from './RefusedRows.tsx'
 import type { ChangeField, RowChanges } from './row-changes.ts'
-import { isNeeded, needsReason } from './row-changes.ts'
+import { needsDay, needsReason } from './row-changes.ts'
 import { useChange } from './useChange.ts'
 import { ChoiceInput, RequiredDayInput, RequiredReasonInput } from './ValueInput.tsx'
 
@@ -85,7 +85,7 @@ export default function ChangeDialog<Row>({
 
   const save = async (values: Record<string, unknown>) => {
     const day =
-      field.day && isNeeded(field, values[name]) ? { [field.day.field]: values[field.day.field] } : {}
+      field.day && needsDay(field, values[name]) ? { [field.day.field]: values[field.day.field] } : {}
     const reason =
       field.reason && needsReason(field, values[name])
         ? { [field.reason.field]: values[field.reason.field] }

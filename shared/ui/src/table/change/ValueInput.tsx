@@ -10,7 +10,7 @@ import { useWatch } from 'react-hook-form'
 import type { Option } from '../../column.ts'
 import { type FieldProps, useField } from '../../form/field.ts'
 import { DayInput, TextInput } from '../../form/inputs.tsx'
-import { type ChangeField, isNeeded, needsReason } from './row-changes.ts'
+import { type ChangeField, needsDay, needsReason } from './row-changes.ts'
 
 /** Buttons for a few options. */
 export function ChoiceInput({ options, ...props }: FieldProps & { options: readonly Option[] }) {
@@ -47,7 +47,7 @@ export function ChoiceInput({ options, ...props }: FieldProps & { options: reado
 export function RequiredDayInput<Row>({ field }: { field: ChangeField<Row> }) {
   const t = useT()
   const value = useWatch({ name: field.field })
-  if (!field.day || !isNeeded(field, value)) return null
+  if (!field.day || !needsDay(field, value)) return null
   return (
     <DayInput
       name={field.day.field}

@@ -17,7 +17,7 @@ const fields: RowChanges<Order>['fields'] = [
     label: 'Status',
     options: columns.find(({ field }) => field === 'status')?.options ?? [],
     nextOf: ({ status }) => allowedStatusChanges[status],
-    day: { field: 'shippedOn', label: 'Shipped on', needsDay: (status) => status === 'SHIPPED' },
+    day: { field: 'shippedOn', label: 'Shipped on', isNeeded: (status) => status === 'SHIPPED' },
     reason: { field: 'remark', label: 'Reason', maxLength: 200, isNeeded: (status) => status === 'DRAFT' },
   },
   { field: 'remark', label: 'Remark' },

@@ -12,7 +12,7 @@ export interface ChangeField<Row> {
   /** Returns the values that the row's rules allow; its cell offers exactly these. */
   nextOf?(row: Row): readonly (string | number)[]
   /** Date that some options require; rows with a date keep it. */
-  day?: { field: keyof Row & string; label: string; needsDay(value: never): boolean }
+  day?: { field: keyof Row & string; label: string; isNeeded(value: never): boolean }
   /** Reason that some options require: the dialog asks for it, and cells do not offer these options. */
   reason?: { field: keyof Row & string; label: string; maxLength: number; isNeeded(value: never): boolean }
   /** Input instead of a text field. */
@@ -43,5 +43,5 @@ export const needsReason = (field: Pick<ChangeField<never>, 'reason'>, value: un
   field.reason?.isNeeded(value as never) === true
 
 /** Checks whether the value requires a date. */
-export const isNeeded = (field: Pick<ChangeField<never>, 'day'>, value: unknown): boolean =>
-  field.day?.needsDay(value as never) === true
+export const needsDay = (field: Pick<ChangeField<never>, 'day'>, value: unknown): boolean =>
+  field.day?.isNeeded(value as never) === true

@@ -2,11 +2,11 @@ import Button from '@mui/material/Button'
 import { useT } from '@portal/client'
 import type { Column } from '../../column.ts'
 import { EmptyState } from '../../states.tsx'
-import type { FiltersRead } from '../filter.ts'
+import type { ParsedFilters } from '../filter.ts'
 
 interface UnknownFiltersProps {
   columns: readonly Column<never>[]
-  unknown: FiltersRead['unknown']
+  unknown: ParsedFilters['unknown']
   onDrop(): void
 }
 

@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { isPressed, useShortcut, useT } from '@portal/client'
 import { type ComponentType, type KeyboardEvent, useDeferredValue, useEffect, useId, useRef } from 'react'
-import { type Column, fieldValue, toText } from '../../column.ts'
+import { type Column, getFieldValue, toText } from '../../column.ts'
 import { Icon } from '../../Icon.tsx'
 import { EmptyState } from '../../states.tsx'
 import type { Preview, PreviewStep } from './usePreview.ts'
@@ -59,7 +59,7 @@ function Head<Row extends object>({
           <Box component="span" sx={{ display: 'block', fontSize: '0.75rem', color: 'text.secondary' }}>
             {t(column.label)}
           </Box>
-          {row ? toText(column as Column<never>, fieldValue(column, row)) : '–'}
+          {row ? toText(column as Column<never>, getFieldValue(column, row)) : '–'}
         </Typography>
       </Box>
       {row && onOpen && (
