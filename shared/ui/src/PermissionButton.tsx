@@ -9,8 +9,8 @@ export interface PermissionButtonProps extends Omit<ButtonProps, 'disabled'> {
 }
 
 /**
- * Button that is enabled for holders of the permission; for others see `usePermissionState`. A disabled button
- * explains itself to pointer, touch and keyboard, because its wrapper is focusable.
+ * Button that is enabled for holders of the permission; for others see `usePermissionState`. A disabled
+ * button explains itself to pointer, touch and keyboard, because its wrapper is focusable.
  */
 export function PermissionButton({ permission, disabled, ...props }: PermissionButtonProps) {
   const permitted = usePermissionState()(permission)
