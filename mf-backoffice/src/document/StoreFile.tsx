@@ -1,4 +1,4 @@
-import { useDownload, useFormat, useSession, useT } from '@portal/client'
+import { translateError, useDownload, useFormat, useSession, useT } from '@portal/client'
 import { chatFileRoutes } from '@portal/contracts/fixed-resource.contract.ts'
 import type { VectorStoreFile } from '@portal/contracts/knowledge.contract.ts'
 import { Alert, Box, Button, MuiLink, Stack, Tag, Typography, useConfirm } from '@portal/ui'
@@ -87,7 +87,7 @@ export function StoreFile({ file }: { file: VectorStoreFile }) {
       </Stack>
       {reason !== '' && (
         <Alert severity="error" sx={{ mt: 1 }}>
-          {reason}
+          {translateError({ msg: reason, ...file.failure })}
         </Alert>
       )}
       {recognition && <RecognitionProblems recognition={recognition} />}
