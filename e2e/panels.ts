@@ -125,7 +125,7 @@ export async function listPanels(url: string): Promise<readonly Panel[]> {
     {
       name: 'ticket',
       address: `/ticket?id=${id}`,
-      open: (page) => dialog(page).getByRole('textbox', { name: 'Answer' }).waitFor(),
+      open: (page) => dialog(page).getByRole('textbox', { name: 'Reply' }).waitFor(),
     },
     {
       name: 'result of an import',
