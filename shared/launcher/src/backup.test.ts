@@ -188,8 +188,8 @@ test('keeps a folder that appears during the backup', async () => {
 test('removes only the leftovers of a killed backup', async () => {
   const to = join(folder, 'killed')
   const other = `${to}.part-of-somebody`
-  const code = `import { backup } from ${JSON.stringify(join(import.meta.dirname, 'backup.ts'))}
-    await backup(JSON.parse(process.argv[1]), process.argv[2])`
+  const code = `import { createBackup } from ${JSON.stringify(join(import.meta.dirname, 'backup.ts'))}
+    await createBackup(JSON.parse(process.argv[1]), process.argv[2])`
   writeFileSync(join(portal.dataDir, 'files/tools/ab/large'), Buffer.alloc(64 * 2 ** 20))
   mkdirSync(other)
   const child = spawn(process.execPath, ['--input-type=module', '-e', code, JSON.stringify(portal), to], {
@@ -492,8 +492,8 @@ test('repeats a killed restore and removes its leftovers', async () => {
   writeFileSync(large, Buffer.alloc(64 * 2 ** 20))
   const saved = await digests(portal, 'for-killed-large')
   rmSync(large)
-  const code = `import { restore } from ${JSON.stringify(join(import.meta.dirname, 'restore.ts'))}
-    await restore(JSON.parse(process.argv[1]), process.argv[2])`
+  const code = `import { restoreBackup } from ${JSON.stringify(join(import.meta.dirname, 'restore.ts'))}
+    await restoreBackup(JSON.parse(process.argv[1]), process.argv[2])`
   const child = spawn(
     process.execPath,
     ['--input-type=module', '-e', code, JSON.stringify(other), join(folder, 'for-killed-large')],
