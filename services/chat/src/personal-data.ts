@@ -124,6 +124,7 @@ export const personalData: PersonalData = {
     'knowledge_file.audience': 'EVERYBODY or INSTALLERS',
     'knowledge_mark.audience': 'EVERYBODY or INSTALLERS',
     'question_data.audience': 'EVERYBODY or INSTALLERS',
+    'knowledge_file.failure': 'why a document could not be read',
     'knowledge_scan.lines': 'text of a manual',
     'question_data.translations': 'prepared questions and answers',
   },

@@ -8,7 +8,7 @@ export const personalData: PersonalData = {
       why: 'Each text is translated once',
       kept: '1 day',
       parent: { table: 'batch', column: 'batch_id' },
-      other: ['source', 'translated'],
+      other: ['source', 'translated', 'reason'],
     },
     {
       table: 'batch',
@@ -16,6 +16,7 @@ export const personalData: PersonalData = {
       why: 'Shows their progress and result',
       kept: '1 day',
       own: { owner: 'id' },
+      other: ['reason'],
       erase: 'delete',
       noun: 'translation',
     },

@@ -109,7 +109,7 @@ export const kitTables: readonly PersonalTable[] = [
     why: 'Shows what is wrong with a list',
     kept: 'With the import',
     parent: { table: 'job', column: 'job_id' },
-    other: ['value', 'column_name'],
+    other: ['value', 'column_name', 'reason'],
   },
   {
     table: 'import_row',
@@ -128,6 +128,7 @@ export const kitTables: readonly PersonalTable[] = [
     erase: 'delete',
     noun: 'job',
     about: ['request'],
+    other: ['reason'],
   },
   {
     table: 'idempotency',
