@@ -283,12 +283,12 @@ describe('repair staff', () => {
       await second.page.goto(`/rma/${rmaNumber}`)
 
       // Lets both users act: the second sees the first's name and the new status, and keeps the typed text.
-      await button(second.page, 'Close').click()
-      const closing = dialog(second.page, `Close: ${rmaNumber}`)
+      await button(second.page, 'Close without repair').click()
+      const closing = dialog(second.page, `Close without repair: ${rmaNumber}`)
       await closing.getByLabel('Reason').fill('No device has come.')
       await button(page, 'Mark as received').click()
       await page.getByText('Received', { exact: true }).first().waitFor()
-      await closing.getByRole('button', { name: 'Close', exact: true }).click()
+      await closing.getByRole('button', { name: 'Close without repair', exact: true }).click()
       await closing
         .getByText('maintain has already changed the request. Its status is now “Received”.')
         .waitFor()
