@@ -1,8 +1,8 @@
 import {
   formatNumber,
-  isFailure,
   markStale,
   notify,
+  problemFields,
   problemText,
   store,
   useSession,
@@ -112,8 +112,7 @@ function StatusChoice({ ticket }: { ticket: Ticket }) {
   const change = async (to: TicketStatus) => {
     const answer = await save({ id, version, status: to, answer: '' })
     if (!('error' in answer)) return notify.success(t('Operation successful'))
-    const fields = isFailure(answer.error) ? answer.error.fields : undefined
-    const msg = fields?.answer ? t(fields.answer) : problemText(answer.error)
+    const msg = problemFields(answer.error).answer ?? problemText(answer.error)
     notify.error(t('Operation failed. {msg}', { msg }))
     store.dispatch(markStale('Ticket', 'TicketTalk'))
   }

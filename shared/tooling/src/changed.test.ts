@@ -43,7 +43,7 @@ test('selects the tests of an entity and its users for a changed column', () => 
       'shared/contracts/src/warranty.contract.ts',
       'services/backoffice/src/warranty/warranty.repo.ts',
       'mf-backoffice/src/warranty/warrantyColumns.tsx',
-      'mf-backoffice/src/locales/zh-CN.json',
+      'mf-backoffice/locales/zh-CN.json',
     ],
     all,
   )

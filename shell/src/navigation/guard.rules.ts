@@ -50,7 +50,7 @@ const labelOf = (route: string, menu: readonly MenuEntry[] = []): string | undef
   menu.flatMap(({ children = [], ...entry }) => [entry, ...children]).find(({ path }) => path === route)
     ?.label
 
-/** Returns a placeholder page for a known route without a live release. */
+/** Returns the page that says that a known route has no live release. */
 function unserved(path: string, pages: readonly PortalPage[], visitor: Visitor | null) {
   const routes = [...openPaths, ...(visitor?.username ? visitor.routes : [])]
   const route = routes.find((one) => covers(one, path))

@@ -24,7 +24,7 @@ type Field<Draft> = Exclude<RequiredKeys<Draft>, 'id' | 'version'> | Extract<key
  */
 type Inputs<Draft> = { readonly [Name in Field<Draft>]-?: ReactNode }
 
-/** The inputs of a form. A field of the empty draft, or files, without an entry do not compile. */
+/** Inputs of a form. Types require an entry for each required field of the draft and for its files. */
 export const FormInputs = <Draft extends object>({ inputs }: { inputs: Inputs<Draft> }) => (
   <FormGrid>
     {Object.entries<ReactNode>(inputs).map(([field, input]) => (
