@@ -1,6 +1,6 @@
 import { useT } from '@portal/client'
 import type { AppVersion, AppVersionDraft } from '@portal/contracts/app-version.contract.ts'
-import { CodeInput, DayInput, FormInputs, RowDialog, rowDraft, TextInput, today } from '@portal/ui'
+import { CodeInput, DayInput, FormInputs, RowDialog, TextInput, today, toRowDraft } from '@portal/ui'
 import { platformOptions } from '../common/options.ts'
 import { useSaveAppVersionMutation } from './appVersion.api.ts'
 import { envPlatformOptions } from './envPlatform.ts'
@@ -73,4 +73,4 @@ export function AppVersionForm({
   )
 }
 
-const draftOf = (row?: AppVersion): AppVersionDraft => (row ? rowDraft(empty(), row) : empty())
+const draftOf = (row?: AppVersion): AppVersionDraft => (row ? toRowDraft(empty(), row) : empty())

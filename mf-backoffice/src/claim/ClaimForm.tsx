@@ -10,8 +10,8 @@ import {
   FilesInput,
   FormInputs,
   RowDialog,
-  rowDraft,
   TextInput,
+  toRowDraft,
   useFormContext,
   useWatch,
 } from '@portal/ui'
@@ -139,6 +139,6 @@ function useWarrantyState(device: Device | undefined, claim: Claim | undefined) 
 }
 
 const claimDraft = (claim?: Claim): ClaimDraft => ({
-  ...(claim ? rowDraft(emptyClaim, claim) : emptyClaim),
+  ...(claim ? toRowDraft(emptyClaim, claim) : emptyClaim),
   fileIds: claim?.files.map(({ id }) => id) ?? [],
 })

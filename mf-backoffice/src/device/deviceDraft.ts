@@ -1,6 +1,6 @@
 import { type Device, type DeviceDraft, emptyDevice } from '@portal/contracts/device.contract.ts'
-import { rowDraft } from '@portal/ui'
+import { toRowDraft } from '@portal/ui'
 
 /** Draft for the form: the row without computed fields, or an empty device. */
 export const deviceDraft = (device?: Device): DeviceDraft =>
-  device ? rowDraft(emptyDevice, device) : emptyDevice
+  device ? toRowDraft(emptyDevice, device) : emptyDevice

@@ -1,6 +1,6 @@
 import { useT } from '@portal/client'
 import type { DongleFirmware, DongleFirmwareDraft } from '@portal/contracts/dongle-firmware.contract.ts'
-import { CodeInput, DayInput, FormInputs, RowDialog, rowDraft, TextInput, today } from '@portal/ui'
+import { CodeInput, DayInput, FormInputs, RowDialog, TextInput, today, toRowDraft } from '@portal/ui'
 import { dongleTypeOptions } from '../common/options.ts'
 import { useSaveDongleFirmwareMutation } from './dongleFirmware.api.ts'
 
@@ -61,4 +61,4 @@ export function DongleFirmwareForm({
   )
 }
 
-const draftOf = (row?: DongleFirmware): DongleFirmwareDraft => (row ? rowDraft(empty(), row) : empty())
+const draftOf = (row?: DongleFirmware): DongleFirmwareDraft => (row ? toRowDraft(empty(), row) : empty())

@@ -4,7 +4,7 @@ import {
   type ExamQuestionDraft,
   emptyExamQuestion,
 } from '@portal/contracts/exam-question.contract.ts'
-import { Box, CodeInput, FormGrid, RowDialog, rowDraft, SerialInput, TextInput, useWatch } from '@portal/ui'
+import { Box, CodeInput, FormGrid, RowDialog, SerialInput, TextInput, toRowDraft, useWatch } from '@portal/ui'
 import { deviceGroupOptions, languageOptions } from '../common/knowledge.ts'
 import { TextLines } from '../common/TextLines.tsx'
 import { useSaveExamQuestionMutation } from './exam.api.ts'
@@ -117,7 +117,7 @@ function Wanted() {
 
 /** Adds an empty line for the expected answer. */
 function toValues(row?: ExamQuestion, draft = emptyExamQuestion): ExamQuestionDraft {
-  const values = row ? rowDraft(emptyExamQuestion, row) : draft
+  const values = row ? toRowDraft(emptyExamQuestion, row) : draft
   return { ...values, must: values.must.length > 0 ? values.must : [''] }
 }
 

@@ -5,7 +5,7 @@ import {
   type GlossaryEntryDraft,
   glossaryLanguages,
 } from '@portal/contracts/glossary-entry.contract.ts'
-import { CodeInput, FormGrid, RowDialog, rowDraft, Typography } from '@portal/ui'
+import { CodeInput, FormGrid, RowDialog, Typography, toRowDraft } from '@portal/ui'
 import { TextLines } from '../common/TextLines.tsx'
 import { useSaveGlossaryEntryMutation } from './glossaryEntry.api.ts'
 import { languageLabels, stateOptions } from './glossaryEntryColumns.tsx'
@@ -68,7 +68,7 @@ export function GlossaryEntryForm({
 }
 
 const valuesOf = (row?: GlossaryEntry): GlossaryEntryDraft =>
-  row ? rowDraft(emptyGlossaryEntry, row) : { ...emptyGlossaryEntry, en: [''] }
+  row ? toRowDraft(emptyGlossaryEntry, row) : { ...emptyGlossaryEntry, en: [''] }
 
 /** Removes empty values. */
 function draftOf(values: GlossaryEntryDraft): GlossaryEntryDraft {

@@ -1,6 +1,6 @@
 import { useT } from '@portal/client'
 import { emptyGptData, type GptData, type GptDataDraft } from '@portal/contracts/gpt-data.contract.ts'
-import { Box, CodeInput, FormGrid, NumberInput, RowDialog, rowDraft, TextInput } from '@portal/ui'
+import { Box, CodeInput, FormGrid, NumberInput, RowDialog, TextInput, toRowDraft } from '@portal/ui'
 import { DeviceGroupsInput } from '../common/DeviceGroupsInput.tsx'
 import { platformOptions } from '../common/options.ts'
 import { useSaveGptDataMutation } from './gptData.api.ts'
@@ -69,4 +69,4 @@ export function GptDataForm({
   )
 }
 
-const gptDataDraft = (row?: GptData): GptDataDraft => (row ? rowDraft(emptyGptData, row) : emptyGptData)
+const gptDataDraft = (row?: GptData): GptDataDraft => (row ? toRowDraft(emptyGptData, row) : emptyGptData)

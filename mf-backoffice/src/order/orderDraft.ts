@@ -1,13 +1,13 @@
 import { formatModel } from '@portal/contracts/model.ts'
 import { emptyOrder, type Order, type OrderDraft, type OrderLine } from '@portal/contracts/order.contract.ts'
-import { rowDraft, today } from '@portal/ui'
+import { today, toRowDraft } from '@portal/ui'
 
 /** Line without a model. */
 export const emptyLine: OrderLine = { model: '' as OrderLine['model'], quantity: 1 }
 
 /** Draft for the form: the row without computed fields, or an empty order. */
 export function orderDraft(order?: Order): OrderDraft {
-  return order ? rowDraft(emptyOrder, order) : { ...emptyOrder, orderedOn: today(), lines: [emptyLine] }
+  return order ? toRowDraft(emptyOrder, order) : { ...emptyOrder, orderedOn: today(), lines: [emptyLine] }
 }
 
 /** Formats lines as texts: `SNA-US 12K × 40`. */

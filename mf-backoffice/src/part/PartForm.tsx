@@ -1,6 +1,6 @@
 import { useT } from '@portal/client'
 import { emptyPart, type Part, type PartDraft } from '@portal/contracts/part.contract.ts'
-import { CodeInput, DayInput, FormInputs, RowDialog, rowDraft, SerialInput, TextInput } from '@portal/ui'
+import { CodeInput, DayInput, FormInputs, RowDialog, SerialInput, TextInput, toRowDraft } from '@portal/ui'
 import { modelOptions } from '../common/options.ts'
 import { partPath } from '../common/paths.ts'
 import { useSavePartMutation } from './part.api.ts'
@@ -51,4 +51,4 @@ export function PartForm({
   )
 }
 
-const partDraft = (part?: Part): PartDraft => (part ? rowDraft(emptyPart, part) : emptyPart)
+const partDraft = (part?: Part): PartDraft => (part ? toRowDraft(emptyPart, part) : emptyPart)

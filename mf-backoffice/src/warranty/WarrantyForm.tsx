@@ -9,8 +9,8 @@ import {
   FormInputs,
   NumberInput,
   RowDialog,
-  rowDraft,
   TextInput,
+  toRowDraft,
   useFormContext,
 } from '@portal/ui'
 import { DeviceSerialInput } from '../common/DeviceSerialInput.tsx'
@@ -106,6 +106,6 @@ function WarrantyInputs({ warranty }: { warranty: Warranty | undefined }) {
 }
 
 const warrantyDraft = (warranty?: Warranty): WarrantyDraft => ({
-  ...(warranty ? rowDraft(emptyWarranty, warranty) : emptyWarranty),
+  ...(warranty ? toRowDraft(emptyWarranty, warranty) : emptyWarranty),
   fileIds: warranty?.files.map(({ id }) => id) ?? [],
 })

@@ -10,9 +10,9 @@ import {
   FormGrid,
   MultiSelect,
   RowDialog,
-  rowDraft,
   SelectInput,
   TextInput,
+  toRowDraft,
 } from '@portal/ui'
 import { useSaveRepairCentreMutation } from '../rma/desk.api.ts'
 import { useDayName, weekDays } from './week-days.ts'
@@ -36,7 +36,7 @@ export function RepairCentreForm({ centre, onClose }: { centre?: RepairCentre; o
   return (
     <RowDialog<RepairCentreDraft, RepairCentre>
       title={centre ? centre.name : t('New repair centre')}
-      values={centre ? rowDraft(emptyRepairCentre, centre) : emptyRepairCentre}
+      values={centre ? toRowDraft(emptyRepairCentre, centre) : emptyRepairCentre}
       save={(draft) => save(draft).unwrap()}
       onClose={onClose}
     >

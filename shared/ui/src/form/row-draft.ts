@@ -1,5 +1,5 @@
 /** Returns a row's values of the fields of `empty`, with those that say which state was edited. */
-export const rowDraft = <Draft extends object>(
+export const toRowDraft = <Draft extends object>(
   empty: Draft,
   row: NoInfer<Draft> & { id: number; version: number },
 ): Draft & { id: number; version: number } =>
