@@ -285,14 +285,14 @@ describe('repair staff', () => {
       // Lets both users act: the second sees the first's name and the new status, and keeps the typed text.
       await button(second.page, 'Close without repair').click()
       const closing = dialog(second.page, `Close without repair: ${rmaNumber}`)
-      await closing.getByLabel('Reason').fill('No device has come.')
+      await closing.getByRole('textbox', { name: 'Reason' }).fill('No device has come.')
       await button(page, 'Mark as received').click()
       await page.getByText('Received', { exact: true }).first().waitFor()
       await closing.getByRole('button', { name: 'Close without repair', exact: true }).click()
       await closing
         .getByText('maintain has already changed the request. Its status is now “Received”.')
         .waitFor()
-      assert.equal(await closing.getByLabel('Reason').inputValue(), 'No device has come.')
+      assert.equal(await closing.getByRole('textbox', { name: 'Reason' }).inputValue(), 'No device has come.')
       await second.page.getByText('Device received').waitFor()
       await second.context.close()
 

@@ -82,10 +82,7 @@ test('refuses a truncated upload, and leaves no file', async () => {
     payload: cut,
   })
   assert.deepEqual([answer.statusCode, answer.json().error], [400, 'request.malformed'])
-  assert.deepEqual(
-    await readdir(join(service.app.config.dataDir, 'files', 'box', 'temporary')).catch(() => []),
-    [],
-  )
+  assert.deepEqual(await readdir(join(service.app.config.dataDir, 'files/backoffice/temporary')), [])
 })
 
 test('answers 413 during an upload beyond the limit', async () => {

@@ -1,9 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
 import { access, mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import { maxUploadMiB, maxUploadSize, type StoredFile } from '@portal/contracts/file.contract.ts'
 import type { FileRoom } from '@portal/contracts/file-room.contract.ts'
@@ -14,10 +12,11 @@ import type { ServiceConfig } from '../config.ts'
 import { type Database, type Db, sql, transaction } from '../database/database.ts'
 import { notFound, problem } from '../problem/problem.ts'
 import { assertDiskSpace } from './disk-space.ts'
-import { privateFileMode, privateFolderMode } from './file-permissions.ts'
+import { privateFolderMode } from './file-permissions.ts'
 import { createFileQuota } from './file-quota.ts'
 import { createFolderStore, throwNotFound } from './folder-store.ts'
 import { createMeasuredStore } from './measured-store.ts'
+import { writeNewFile } from './new-file.ts'
 import { claimStore } from './owner.ts'
 import { createS3Store } from './s3-store.ts'
 import { assertNotInfected } from './scan.ts'
@@ -130,12 +129,10 @@ export async function openFiles(
         await assertDiskSpace(temporary, limits)
       }
     }
-    try {
-      await pipeline(stream, measured, createWriteStream(path, { flags: 'wx', mode: privateFileMode }))
-      if (size === 0) throw problem('file.empty', {}, { fields: { file: 'field.empty' } })
-    } catch (error) {
+    await writeNewFile(path, stream, measured)
+    if (size === 0) {
       await discard()
-      throw error
+      throw problem('file.empty', {}, { fields: { file: 'field.empty' } })
     }
     return { name: cleanName(name), path, size, digest: hash.digest('hex'), discard }
   }
@@ -216,7 +213,7 @@ export async function openFiles(
       }
       const path = join(temporary, randomUUID())
       try {
-        await pipeline(await store.open(id), createWriteStream(path, { flags: 'wx', mode: privateFileMode }))
+        await writeNewFile(path, await store.open(id))
         return await read(path)
       } finally {
         await rm(path, { force: true })
